@@ -44,11 +44,11 @@ export function markFolder(machine: MachineFolders, dataFolder: string): string 
  * The folder given by `--data-dir`, relative to the working directory. `~` means the home even if no shell expanded it. Throws a
  * StartFailure if it cannot be resolved.
  */
-export function namedDataFolder(text: string, machine: MachineFolders, standsIn: string | null): string {
+export function namedDataFolder(text: string, machine: MachineFolders, baseFolder: string | null): string {
   if (text.trim() === '') throw startFailure('--data-dir needs the name of a folder after it.');
   const [, user, below] = /^~([^/\\]*)[/\\]?(.*)$/s.exec(text) ?? [];
   if (user === undefined || below === undefined) {
-    if (standsIn !== null || isAbsolute(text)) return resolve(standsIn ?? '', text);
+    if (baseFolder !== null || isAbsolute(text)) return resolve(baseFolder ?? '', text);
     throw startFailure(
       `IMEI Desk cannot tell where "${text}" is, because the folder in which it was started is gone. Give --data-dir the whole name of the folder.`,
     );
@@ -63,14 +63,14 @@ function homeOf({ platform, env, home }: MachineFolders): string {
   if (home !== null) return home;
   const name = platform === 'win32' ? 'USERPROFILE' : 'HOME';
   const value = env[name];
-  const why =
+  const reason =
     value === undefined
       ? `${name} is not set, and your user has no entry`
       : value === ''
         ? `${name} is empty`
         : `${name} is “${value}”, which is not a whole path`;
   throw startFailure(
-    `IMEI Desk keeps its data in your home folder, and the system does not say where that is: ${why}. Set ${name} to a folder of yours, or choose a folder with --data-dir.`,
+    `IMEI Desk keeps its data in your home folder, and the system does not say where that is: ${reason}. Set ${name} to a folder of yours, or choose a folder with --data-dir.`,
   );
 }
 
@@ -130,12 +130,12 @@ async function cannotMake(folder: string, cause: unknown): Promise<Error> {
   }
 }
 
-/** @param why A clause; by default the system's reason. */
-export function cannotWrite(folder: string, cause: unknown, why = systemReason(cause)): Error {
+/** @param reason A clause; by default the system's reason. */
+export function cannotWrite(folder: string, cause: unknown, reason = systemReason(cause)): Error {
   const mayBeAllowed = ['EACCES', 'EPERM'].includes(errorCode(cause));
-  const what = mayBeAllowed ? 'Make it writable for you, or choose' : 'Choose';
+  const advice = mayBeAllowed ? 'Make it writable for you, or choose' : 'Choose';
   return startFailure(
-    `IMEI Desk cannot write to its data folder ${folder}: ${why}. ${what} another folder with --data-dir.`,
+    `IMEI Desk cannot write to its data folder ${folder}: ${reason}. ${advice} another folder with --data-dir.`,
     cause,
   );
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Host } from './backend/base/host.ts';
 
 /** What a shell in development receives from the previous shell and from the program that restarts the shells. */
-export interface TakenOver {
+export interface Takeover {
   /** Address of the page server. Always on this computer, whatever the program sends. */
   readonly page: string;
   /** Keys that could not be stored in a keychain. One process passes them to the next in memory. These keys are never written to a file. */
@@ -18,13 +18,13 @@ export interface TakenOver {
  * Reports to `build/dev/keep-shell.mjs` that this process is loaded, and waits until it may replace the previous process. Imported only by
  * the shells' `dev.ts`, so no build contains it.
  */
-export async function takeOver(): Promise<TakenOver> {
-  tell({ loaded: true });
+export async function takeOver(): Promise<Takeover> {
+  sendToParent({ loaded: true });
   const [message] = await once(process, 'message');
   const { page, kept: before } = messageSchema.parse(message);
   let shell = before?.shell;
   const keys = new Map(before?.keys);
-  const handOn = (): void => tell({ kept: { keys: [...keys], shell } });
+  const handOn = (): void => sendToParent({ kept: { keys: [...keys], shell } });
   return {
     page,
     keyMemory: {
@@ -43,11 +43,11 @@ export async function takeOver(): Promise<TakenOver> {
       shell = what;
       handOn();
     },
-    ready: (link) => tell({ ready: link }),
+    ready: (link) => sendToParent({ ready: link }),
   };
 }
 
-function tell(message: object): void {
+function sendToParent(message: object): void {
   if (process.connected) process.send?.(message);
 }
 

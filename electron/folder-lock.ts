@@ -29,9 +29,9 @@ export async function holdFolder(
   folder: string,
   { patienceMs = 3_000, lockFolder = null }: { patienceMs?: number; lockFolder?: string | null } = {},
 ): Promise<Release> {
-  const lookAgainMs = 100;
+  const retryMs = 100;
   let maxMs = patienceMs;
-  for (let waitedMs = 0; waitedMs <= maxMs; waitedMs += lookAgainMs) {
+  for (let waitedMs = 0; waitedMs <= maxMs; waitedMs += retryMs) {
     // The announcement is read before this process tries to lock, because the other process deletes it immediately before it releases the
     // folder.
     const isClosing = existsSync(join(folder, closingName));
@@ -46,7 +46,7 @@ export async function holdFolder(
       };
     }
     if (isClosing) noteHolder(folder, awaitedName);
-    await wait(lookAgainMs);
+    await wait(retryMs);
   }
   throw startFailure(
     `IMEI Desk is already running on the data folder ${folder}. Use the window that is open, or stop it first, or choose another folder with --data-dir.`,
@@ -97,11 +97,11 @@ export function stillHolds(folder: string): boolean {
   if (hold === undefined) return false;
   try {
     if (hold.isLost || sameFile(hold.id, idOf(hold.file))) return !hold.isLost;
-    const again = openLock(hold.file);
-    hold.isLost = again === null;
-    if (again === null) return false;
+    const reopened = openLock(hold.file);
+    hold.isLost = reopened === null;
+    if (reopened === null) return false;
     hold.lock.close();
-    hold.lock = again;
+    hold.lock = reopened;
     hold.id = idOf(hold.file);
     return true;
   } catch {
@@ -130,7 +130,7 @@ const lockName = 'owner.lock';
  * cannot be written.
  */
 function tryToHold(folder: string, lockFolder: string | null): Release | null {
-  const refused = whyNot(folder);
+  const refused = writeError(folder);
   if (refused !== null) throw cannotWrite(folder, refused);
   const second = lockFolder === null ? undefined : holdBeside(folder, lockFolder);
   if (second === null) return null;
@@ -140,7 +140,7 @@ function tryToHold(folder: string, lockFolder: string | null): Release | null {
     lock = openLock(file);
   } catch (error) {
     second?.close();
-    throw error instanceof StartFailure ? error : cannotWrite(folder, whyNot(file) ?? error);
+    throw error instanceof StartFailure ? error : cannotWrite(folder, writeError(file) ?? error);
   }
   if (lock === null) {
     second?.close();
@@ -219,7 +219,7 @@ const sqliteBusy = 5;
 const sqliteNotADatabase = 26;
 
 /** The file system's reason why the path is not writable. This reason is clearer than SQLite's message. */
-function whyNot(path: string): unknown {
+function writeError(path: string): unknown {
   try {
     accessSync(path, constants.W_OK);
     return null;

@@ -85,8 +85,8 @@ export function syncFolderNow(folder: string): void {
 
 /** True if a path is this folder or inside it. */
 export function isWithin(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return !/^\.\.(?:[\\/]|$)/.test(relativePath) && !isAbsolute(relativePath);
 }
 
 /** True if a file or folder exists at this path. False if that cannot be determined. */

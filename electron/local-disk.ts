@@ -57,9 +57,9 @@ function readMountInfo(line: string): Mount[] {
 
 /** `source on /place (kind, local, …)`: macOS and the BSDs mark local drives themselves. */
 function readMountLine(line: string): Mount[] {
-  const [, place, words] = /^.*? on (\/.*) \(([^()]*)\)$/.exec(line) ?? [];
-  if (place === undefined || words === undefined) return [];
-  const [kind = '', ...options] = words.split(', ');
+  const [, place, mountOptions] = /^.*? on (\/.*) \(([^()]*)\)$/.exec(line) ?? [];
+  if (place === undefined || mountOptions === undefined) return [];
+  const [kind = '', ...options] = mountOptions.split(', ');
   return [{ place, kind, isLocal: options.includes('local') }];
 }
 

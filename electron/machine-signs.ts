@@ -51,7 +51,7 @@ async function systemId(platform: string): Promise<string | null> {
   return null;
 }
 
-async function reported(program: string, words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(program, [...words], { timeout: 3_000, windowsHide: true });
+async function reported(program: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, [...args], { timeout: 3_000, windowsHide: true });
   return stdout;
 }

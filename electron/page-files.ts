@@ -54,17 +54,17 @@ export async function readPageFiles(
       const styleNonce = makeNonce();
       const common = pageHeaders(styleNonce);
       if (method !== 'GET' && method !== 'HEAD') {
-        return { status: 405, headers: { ...common, allow: 'GET, HEAD' }, body: nothing };
+        return { status: 405, headers: { ...common, allow: 'GET, HEAD' }, body: noBody };
       }
       const found = await read(path, styleNonce);
-      if (found === undefined) return { status: 404, headers: common, body: nothing };
+      if (found === undefined) return { status: 404, headers: common, body: noBody };
       const headers = {
         ...common,
         'content-type': found.contentType,
         'content-length': String(found.body.length),
         ...(isNamedByContent(path) ? { 'cache-control': 'max-age=31536000, immutable' } : {}),
       };
-      return { status: 200, headers, body: method === 'HEAD' ? nothing : found.body };
+      return { status: 200, headers, body: method === 'HEAD' ? noBody : found.body };
     },
   };
 }
@@ -114,7 +114,7 @@ interface Found {
   readonly body: Uint8Array<ArrayBuffer>;
 }
 
-const nothing = new Uint8Array(0);
+const noBody = new Uint8Array(0);
 const htmlType = 'text/html; charset=utf-8';
 
 const contentTypes: Readonly<Record<string, string>> = {

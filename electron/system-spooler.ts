@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Handed } from '../shared/model/printing/printer-trouble.ts';
+import type { PrintResult } from '../shared/model/printing/printer-trouble.ts';
 import type { Spooler } from './backend/base/capabilities.ts';
 import { temporaryFolder, thisMachine } from './machine.ts';
 import { listInWindows, printInWindows } from './windows-printing.ts';
@@ -62,16 +62,16 @@ export function createSystemSpooler(
   };
 }
 
-type Ran =
+type CommandResult =
   | { readonly how: 'done'; readonly output: string }
   | { readonly how: 'missing' | 'failed' | 'stopped' };
 
-function namesIn(listed: Ran): string[] {
+function namesIn(listed: CommandResult): string[] {
   if (listed.how !== 'done') return [];
   return [...new Set(listed.output.split(/\r?\n/).map((name) => name.trim()))].filter((name) => name !== '');
 }
 
-function handed({ how }: Ran): Handed {
+function handed({ how }: CommandResult): PrintResult {
   switch (how) {
     case 'done':
       return { ok: true, taken: true };
@@ -85,7 +85,7 @@ function handed({ how }: Ran): Handed {
   }
 }
 
-function not(why: 'not-listed' | 'no-spooler' | 'spooler'): Handed {
+function not(why: 'not-listed' | 'no-spooler' | 'spooler'): PrintResult {
   return { ok: false, why, printed: 'nothing' };
 }
 
@@ -94,7 +94,7 @@ function ran(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   input?: Uint8Array,
-): Promise<Ran> {
+): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = execFile(
       command,

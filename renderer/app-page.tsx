@@ -1,7 +1,7 @@
 import './zod-without-eval.ts';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
-import { App, type AppParts } from './app.tsx';
+import { App, type AppDeps } from './app.tsx';
 import { createTexts, speakLastLanguage } from './i18n.ts';
 import { loadFirstScreens } from './routes.tsx';
 import { splitFragment } from './ui/base/hash-location.ts';
@@ -10,10 +10,10 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-non
 setNonce(styleNonce);
 
 /** Renders the app in the last used language. The transport may still be opening. */
-export async function showApp(place: HTMLElement, parts: AppParts): Promise<void> {
+export async function showApp(place: HTMLElement, deps: AppDeps): Promise<void> {
   // If a part fails to load, the screen that needs the part loads it again and reports the failure.
   loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
   const texts = createTexts();
   await speakLastLanguage(texts);
-  createRoot(place).render(<App {...parts} texts={texts} styleNonce={styleNonce} />);
+  createRoot(place).render(<App {...deps} texts={texts} styleNonce={styleNonce} />);
 }

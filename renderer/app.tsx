@@ -41,13 +41,13 @@ import { MoneyPlaceContext } from './ui/order/money-place.tsx';
  */
 
 /** Objects created before the app loads. */
-export interface AppParts {
+export interface AppDeps {
   readonly contract: Contract;
   readonly transport: ReconnectingTransport;
   readonly queries: QueryClient;
 }
 
-interface AppProps extends AppParts {
+interface AppProps extends AppDeps {
   readonly texts: i18n;
   readonly styleNonce: string;
 }

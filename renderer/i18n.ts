@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { directionOf } from './locales/languages.ts';
-import { addWords, loadLanguage } from './locales/load-language.ts';
+import { addTranslations, loadLanguage } from './locales/load-language.ts';
 import { english } from './locales/resources.ts';
 import { lastLanguage } from './store/last-language.ts';
 import { intlLocale } from './ui/format/format.ts';
@@ -40,8 +40,8 @@ export function createTexts(): i18n {
   );
   // In development, changed texts are shown immediately. Builds do not include this code.
   import.meta.hot?.accept('./locales/resources.ts', (changed) => {
-    const words: typeof english = changed?.english ?? english;
-    addWords(texts, 'en', words);
+    const translations: typeof english = changed?.english ?? english;
+    addTranslations(texts, 'en', translations);
     void texts.changeLanguage(texts.language);
   });
   return texts;

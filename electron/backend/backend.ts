@@ -300,7 +300,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       backups.start();
       updating.start();
     },
-    async stop(hurry = new AbortController().signal) {
+    async stop(abortSignal = new AbortController().signal) {
       // Claims stop first, so that no order is claimed while the other parts stop, which takes time.
       const sent = sending.stop();
       const hostIntegrationEnded = hostIntegration.stop();
@@ -320,7 +320,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       await indexed;
       await hostIntegrationEnded;
       await mark.stop();
-      await updating.stop(hurry);
+      await updating.stop(abortSignal);
       await journal.close();
       log.info('stopped');
       await log.flush();
@@ -328,13 +328,13 @@ export async function openBackend(host: Host): Promise<Backend> {
   };
 }
 
-function createBackgroundJobs(parts: {
+function createBackgroundJobs(deps: {
   readonly journal: Journal;
   readonly claims: Pick<SupplierClaimDesk, 'closePaid'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }): { start(): void; stop(): Promise<unknown> } {
-  const { journal, claims, clock, onDefect } = parts;
+  const { journal, claims, clock, onDefect } = deps;
   const common = { feed: journal.feed, clock, onDefect };
   const jobs = [
     createBackgroundJob({ some: indexSome(journal.words), of: ['orders'], ...common }),

@@ -27,7 +27,7 @@ import type { Updating } from './updating.ts';
 export type HostIntegration = ReturnType<typeof openHostIntegration>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that use the host.
-export function openHostIntegration(parts: {
+export function openHostIntegration(deps: {
   readonly host: Pick<Host, 'capabilities' | 'sharing'>;
   readonly journal: Journal;
   readonly account: Pick<AccountDesk, 'read'>;
@@ -42,8 +42,8 @@ export function openHostIntegration(parts: {
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { journal, settings, connections, updates, sending, hold, staff, clock, onDefect } = parts;
-  const { capabilities } = parts.host;
+  const { journal, settings, connections, updates, sending, hold, staff, clock, onDefect } = deps;
+  const { capabilities } = deps.host;
   const { notify, badge, tray, power } = capabilities;
   const pageRequests = createPageRequests();
   const standing = watchShopStatus({
@@ -54,7 +54,7 @@ export function openHostIntegration(parts: {
     mayNotSend: (id) => sending.queue.breaker.reason(id) !== null || sending.prices.waits().has(id),
     isStopped: () => !sending.gaps.mayClaim(),
   });
-  parts.events.on('holdChanged', () => standing.look());
+  deps.events.on('holdChanged', () => standing.look());
   const pageEvents = createPageEvents(standing);
   const words = createWords(journal.keyValues, () => icon?.showAgain());
   const noticeHost = byHost(notify);
@@ -87,7 +87,7 @@ export function openHostIntegration(parts: {
         onDefect,
         // The balance of the machine's selected connection, even if another caller placed the order.
         account: {
-          read: async () => parts.account.read({ connectionId: await asMachine(connections.selectedId) }),
+          read: async () => deps.account.read({ connectionId: await asMachine(connections.selectedId) }),
         },
         isAnybodyThere: staff.isAnybodyThere,
         hold,
@@ -113,10 +113,10 @@ export function openHostIntegration(parts: {
       hold,
       words,
       notices,
-      filesForTills: parts.filesForTills,
+      filesForTills: deps.filesForTills,
     }),
     printing,
-    sharing: openSharingDesk({ sharing: parts.host.sharing ?? noSharing, hold, orders: journal.orders }),
+    sharing: openSharingDesk({ sharing: deps.host.sharing ?? noSharing, hold, orders: journal.orders }),
     /** Sends a request to the page. If no page is open yet, the first page that opens gets the request. */
     askPage: pageRequests.send,
     /** The texts that the app shows outside the page, in the language that the page used last. Null if no page has supplied texts. */

@@ -16,7 +16,7 @@ import { openSupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts
 import type { Journal } from './journal/journal.ts';
 
 /** Prices, sales, wallet check and claims. All of them use only the journal and send no order. */
-export function openMoneyDesks(parts: {
+export function openMoneyDesks(deps: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly wallet: WalletDesk;
@@ -27,7 +27,7 @@ export function openMoneyDesks(parts: {
   readonly withoutSecrets: (text: string) => string;
   readonly allowOutside: ((links: readonly string[]) => void) | undefined;
 }) {
-  const { wallet, moneyPlaces, files, withoutSecrets, allowOutside, ...common } = parts;
+  const { wallet, moneyPlaces, files, withoutSecrets, allowOutside, ...common } = deps;
   const walletCheck = openWalletCheckDesk({ ...common, wallet });
   return {
     wallet: {

@@ -18,7 +18,7 @@ import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import type { Sending } from './sending.ts';
 
-export function openOrderDesks(parts: {
+export function openOrderDesks(deps: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
@@ -35,8 +35,8 @@ export function openOrderDesks(parts: {
   readonly installationId: string;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { files, tracking, prices, log, withoutSecrets, installationId, onDefect, ...common } = parts;
-  const shared = { ...common, chosen: createSelectedOrders(parts.journal, parts.clock) };
+  const { files, tracking, prices, log, withoutSecrets, installationId, onDefect, ...common } = deps;
+  const shared = { ...common, chosen: createSelectedOrders(deps.journal, deps.clock) };
   const drafts = openDraftDesk({ ...common, installationId });
   // The order is already written, so a draft that cannot be removed is not a failure of the order.
   const discardDraft = (id: string) => drafts.discard({ id }).catch(onDefect);

@@ -18,7 +18,7 @@ import type { SupplierReads } from './supplier/types/reads.ts';
 export type OrderTracking = ReturnType<typeof openOrderTracking>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that follow an order after it was sent.
-export function openOrderTracking(parts: {
+export function openOrderTracking(deps: {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly setForwardSince: ClockAtSending['setForwardSince'];
@@ -34,7 +34,7 @@ export function openOrderTracking(parts: {
   readonly events: EventBus;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { journal, clock, random, randomId, reads, health, breaker, events, onDefect } = parts;
+  const { journal, clock, random, randomId, reads, health, breaker, events, onDefect } = deps;
   const onReading = health.note;
 
   const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
@@ -61,17 +61,17 @@ export function openOrderTracking(parts: {
   };
   const resume = (): void => {
     seekAll('now');
-    parts.backgroundRefresh.resume();
+    deps.backgroundRefresh.resume();
   };
   const sleepDetector = createSleepDetector(clock, {
     onSleep() {
-      parts.log.info('machine about to sleep', {});
-      parts.backgroundRefresh.rest();
+      deps.log.info('machine about to sleep', {});
+      deps.backgroundRefresh.rest();
       seekAll('when-told');
     },
     onWake(sleptMs) {
-      parts.log.info('machine woke', { sleptMs });
-      parts.dropSockets();
+      deps.log.info('machine woke', { sleptMs });
+      deps.dropSockets();
       events.emit('woken');
       resume();
     },
@@ -105,7 +105,7 @@ export function openOrderTracking(parts: {
     journal: journal.reconciliations,
     decisions: journal.decisions,
     clock,
-    setForwardSince: parts.setForwardSince,
+    setForwardSince: deps.setForwardSince,
     onDefect,
     reads: reachableReads,
     onBound(order) {

@@ -29,7 +29,7 @@ import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queu
 export type Sending = ReturnType<typeof openSending>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that send orders.
-export function openSending(parts: {
+export function openSending(deps: {
   readonly journal: Journal;
   readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list'>;
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
@@ -50,16 +50,16 @@ export function openSending(parts: {
   readonly log: Pick<Log, 'info'>;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { journal, connections, health, tracking, backgroundRefresh, onDefect } = parts;
-  const { random, keepMark, host, breaker, events } = parts;
+  const { journal, connections, health, tracking, backgroundRefresh, onDefect } = deps;
+  const { random, keepMark, host, breaker, events } = deps;
   const { clock, randomId } = host;
   const kept = openJsonlFile(outcomesFileOf(host.dataFolder));
   const prices = createPriceGate({
     async read(connectionId) {
-      const outcome = await parts.catalogue.readFor(connectionId);
+      const outcome = await deps.catalogue.readFor(connectionId);
       return outcome.ok ? null : outcome.failure;
     },
-    maxAgeMs: () => parts.settings.read().priceListMinutes * 60_000,
+    maxAgeMs: () => deps.settings.read().priceListMinutes * 60_000,
     clock,
     random,
     onDefect,
@@ -67,7 +67,7 @@ export function openSending(parts: {
     onWaiting: () => journal.feed.publish('orders', []),
   });
   const listRetry = createListRetry({
-    read: (connectionId) => parts.catalogue.readFor(connectionId),
+    read: (connectionId) => deps.catalogue.readFor(connectionId),
     isAwaited: async (connectionId) => (await journal.catalogue.awaitingFurther(connectionId)) > 0,
     clock,
     random,
@@ -78,7 +78,7 @@ export function openSending(parts: {
     connections,
     clock,
     randomId,
-    settings: parts.settings,
+    settings: deps.settings,
     onAdopted: tracking.poller.track,
     onRead: () => void wakeAll().catch(onDefect),
   });
@@ -90,7 +90,7 @@ export function openSending(parts: {
     tracking.reconciler.watch();
   };
   const recordSeenOutsideJournal = async (seen: SeenEvent): Promise<void> => {
-    const { installationId: installation } = parts;
+    const { installationId: installation } = deps;
     if (await journal.gaps.recordSeenOutsideJournal(seen, { randomId, installation, nowMs: clock.nowMs() }))
       await gapFound();
   };
@@ -108,9 +108,9 @@ export function openSending(parts: {
     async isQueued(connectionId, { serviceId, identifier }) {
       if (serviceId === null || identifier === null) return true;
       const identifierKind = /^\d{15}$/.test(identifier) ? 'imei' : 'other';
-      const wanted = { serviceId, identifier, identifierKind, againOf: null } as const;
-      const standing = await journal.orders.conflicting(connectionId, [wanted]);
-      return standing.some(({ state }) => state === 'queued');
+      const wantedOrder = { serviceId, identifier, identifierKind, againOf: null } as const;
+      const conflicts = await journal.orders.conflicting(connectionId, [wantedOrder]);
+      return conflicts.some(({ state }) => state === 'queued');
     },
     orderOf: journal.orders.get,
     async onSentElsewhere(found) {
@@ -124,8 +124,8 @@ export function openSending(parts: {
   const balances = createBalanceWatch({
     outbox: journal.outbox,
     balances: journal.balances,
-    async askBalance(connectionId, hurry) {
-      const reported = await parts.account.refreshOf(connectionId, hurry ? 'person' : 'upkeep');
+    async askBalance(connectionId, isUrgent) {
+      const reported = await deps.account.refreshOf(connectionId, isUrgent ? 'person' : 'upkeep');
       return reported.ok && reported.value.balance !== null;
     },
     reads: async (connectionId) => (await connections.client(connectionId))?.reads ?? null,
@@ -140,8 +140,8 @@ export function openSending(parts: {
     breaker,
     balances,
     lookFirst,
-    onWake: (connectionId) => looks.wake(connectionId),
-    mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
+    onWake: (connectionId) => resendLookups.wake(connectionId),
+    mayClaim: () => deps.mayClaim() && gaps.mayClaim(),
     prices,
     outbox: journal.outbox,
     batches: journal.batches,
@@ -160,12 +160,12 @@ export function openSending(parts: {
     onLost: tracking.seekWay,
     onDoubted: () => tracking.reconciler.watch(),
     async keepMark() {
-      await parts.clockAtSending.keep();
+      await deps.clockAtSending.keep();
       await keepMark();
     },
     kept,
     onSettled(order, outcome) {
-      parts.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
+      deps.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
       noteOutcome(health, order.connectionId, outcome);
       if (outcome.verdict === 'accepted') {
         tracking.poller.track(order);
@@ -177,13 +177,13 @@ export function openSending(parts: {
         void connections.doorClosed(order.connectionId).catch(onDefect);
     },
   });
-  const looks = createResendLookups({
+  const resendLookups = createResendLookups({
     journal: journal.resends,
     reconciliations: journal.reconciliations,
     reads: tracking.reads,
-    mayLook: (connectionId) => parts.mayClaim() && gaps.mayClaim() && breaker.reason(connectionId) === null,
+    mayLook: (connectionId) => deps.mayClaim() && gaps.mayClaim() && breaker.reason(connectionId) === null,
     clock,
-    setForwardSince: parts.clockAtSending.setForwardSince,
+    setForwardSince: deps.clockAtSending.setForwardSince,
     onCleared: (connectionId) => queue.wake(connectionId),
     onDoubted: () => tracking.reconciler.watch(),
     onDefect,
@@ -193,7 +193,7 @@ export function openSending(parts: {
     file: kept,
     clock,
     onWritten(attemptId, is, order) {
-      parts.log.info('late outcome applied', { attemptId, is });
+      deps.log.info('late outcome applied', { attemptId, is });
       if (is === 'settled' && order !== null && isOpenAtSupplier(order.state)) tracking.poller.track(order);
     },
   });
@@ -221,7 +221,7 @@ export function openSending(parts: {
   events.on('connectionMoved', prices.moved);
   events.on('currencyMoved', async (connectionId) => {
     prices.moved(connectionId);
-    await parts.catalogue.readFor(connectionId);
+    await deps.catalogue.readFor(connectionId);
   });
   events.on('furtherForgotten', queue.wake);
   events.on('listsRead', (connectionId, askedAtMs, serverListFailed) => {
@@ -237,7 +237,7 @@ export function openSending(parts: {
     const sent = queue.stop();
     lookFirst.stop();
     balances.stop();
-    looks.stop();
+    resendLookups.stop();
     prices.stop();
     listRetry.stop();
     return sent;

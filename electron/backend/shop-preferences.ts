@@ -9,26 +9,26 @@ const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
  * on duty; other preferences stay on this machine. A journal without settings starts with the settings of this machine.
  */
 export async function openShopPreferences(
-  { preferences: own, postgresConfig }: Pick<Host, 'preferences' | 'postgresConfig'>,
+  { preferences: ownPreferences, postgresConfig }: Pick<Host, 'preferences' | 'postgresConfig'>,
   journal: KeyValueJournal,
   onDefect: (error: unknown) => void,
 ): Promise<Preferences> {
-  const kept = await journal.read(keys.shopSettings);
+  const stored = await journal.read(keys.shopSettings);
   if (postgresConfig === undefined) {
     // After a move from a server back to a file, this machine takes over the journal's settings one time.
-    if (kept !== null) {
-      own.write({ ...only(own.read(), () => true), ...only(kept, ofShop) });
+    if (stored !== null) {
+      ownPreferences.write({ ...only(ownPreferences.read(), () => true), ...only(stored, ofShop) });
       await journal.write(keys.shopSettings, null);
     }
-    return own;
+    return ownPreferences;
   }
-  let shops: Record<string, unknown> = only(kept ?? own.read(), ofShop);
-  if (kept === null) await journal.write(keys.shopSettings, shops);
+  let shops: Record<string, unknown> = only(stored ?? ownPreferences.read(), ofShop);
+  if (stored === null) await journal.write(keys.shopSettings, shops);
   return {
-    read: () => ({ ...only(own.read(), (name) => !ofShop(name)), ...shops }),
+    read: () => ({ ...only(ownPreferences.read(), (name) => !ofShop(name)), ...shops }),
     write(value) {
       const next = only(value, ofShop);
-      own.write({ ...value, ...only(own.read(), ofShop) });
+      ownPreferences.write({ ...value, ...only(ownPreferences.read(), ofShop) });
       if (JSON.stringify(next) === JSON.stringify(shops)) return;
       shops = next;
       void journal.write(keys.shopSettings, next).catch(onDefect);
@@ -36,7 +36,7 @@ export async function openShopPreferences(
   };
 }
 
-function only(value: unknown, of: (name: string) => boolean): Record<string, unknown> {
+function only(value: unknown, isIncluded: (name: string) => boolean): Record<string, unknown> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return Object.fromEntries(entries.filter(([name]) => of(name)));
+  return Object.fromEntries(entries.filter(([name]) => isIncluded(name)));
 }

@@ -16,7 +16,7 @@ export interface Suppliers {
   stop(): Promise<void>;
 }
 
-export function openSuppliers(parts: {
+export function openSuppliers(deps: {
   readonly host: Host;
   readonly journal: Journal;
   readonly installationId: string;
@@ -25,14 +25,14 @@ export function openSuppliers(parts: {
   readonly redactor: Redactor;
   readonly onDefect: (error: unknown) => void;
 }): Suppliers {
-  const { host, journal, installationId, redactor, onDefect } = parts;
+  const { host, journal, installationId, redactor, onDefect } = deps;
   const { clock, randomId } = host;
   const network = openNetwork({
     environment: host.environment,
     systemProxies: byHost(host.capabilities.systemProxy),
     clock,
     learnSecret: redactor.learn,
-    maySend: () => parts.isOurs() && host.mayStillSend?.() !== false,
+    maySend: () => deps.isOurs() && host.mayStillSend?.() !== false,
   });
   const recorder = createReplyRecorder({
     journal: journal.replies,

@@ -15,7 +15,7 @@ import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import type { Suppliers } from './suppliers.ts';
 
-export function openSupportDesks(parts: {
+export function openSupportDesks(deps: {
   readonly host: Host;
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
@@ -33,9 +33,9 @@ export function openSupportDesks(parts: {
   readonly journalTrouble: () => About['journalTrouble'];
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { host, journal, connections, catalogue, wallet, tracking, health, keychain, redactor } = parts;
-  const { log, logFile, takenBack, journalTrouble, onDefect } = parts;
-  const { recorder, network } = parts.suppliers;
+  const { host, journal, connections, catalogue, wallet, tracking, health, keychain, redactor } = deps;
+  const { log, logFile, takenBack, journalTrouble, onDefect } = deps;
+  const { recorder, network } = deps.suppliers;
   const { clock } = host;
   return {
     replies: openReplyDesk({
@@ -51,7 +51,7 @@ export function openSupportDesks(parts: {
         logFile,
         keychain,
         feed: journal.feed,
-        staff: parts.staff,
+        staff: deps.staff,
         incident: log.incident,
         takenBack,
         journalTrouble,
@@ -73,7 +73,7 @@ export function openSupportDesks(parts: {
 }
 
 /** Reads data again after the user corrected the fields of a supplier's replies. */
-function rereadAfterMapping(parts: {
+function rereadAfterMapping(deps: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly catalogue: CatalogueDesk;
@@ -81,7 +81,7 @@ function rereadAfterMapping(parts: {
   readonly tracking: Pick<OrderTracking, 'poller'>;
   readonly onDefect: (error: unknown) => void;
 }): (connectionId: string, changed: readonly MappedReply[]) => void {
-  const { journal, connections, catalogue, wallet, tracking, onDefect } = parts;
+  const { journal, connections, catalogue, wallet, tracking, onDefect } = deps;
   return (connectionId, changed) => {
     tracking.poller.pollAll(connectionId);
     const isOfAccount = changed.includes('account');

@@ -18,7 +18,7 @@ export interface Updating extends Pick<Updates, 'status' | 'ask' | 'start'> {
   install(): Promise<void>;
 }
 
-export function openUpdating(parts: {
+export function openUpdating(deps: {
   readonly host: Pick<Host, 'capabilities' | 'clock' | 'dataFolder' | 'version'>;
   readonly installationId: string;
   readonly journal: Pick<Journal, 'checkpoint' | 'feed' | 'keyValues'>;
@@ -28,7 +28,7 @@ export function openUpdating(parts: {
   readonly queue: Pick<SubmitQueue, 'unsettled'>;
   readonly onDefect: (error: unknown) => void;
 }): Updating {
-  const { host, installationId, journal, file, network, settings, queue, onDefect } = parts;
+  const { host, installationId, journal, file, network, settings, queue, onDefect } = deps;
   const { capabilities, clock, dataFolder, version } = host;
   const updates = openUpdates({
     installer: byHost(capabilities.update),
@@ -52,9 +52,9 @@ export function openUpdating(parts: {
   };
   return {
     ...updates,
-    async stop(hurry) {
-      await updates.stop(hurry);
-      await updates.prepareToInstall(keepJournal, hurry);
+    async stop(signal) {
+      await updates.stop(signal);
+      await updates.prepareToInstall(keepJournal, signal);
     },
   };
 }

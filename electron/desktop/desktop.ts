@@ -26,7 +26,7 @@ import { createDesktopTray } from './capabilities/tray.ts';
 import { showsTrays } from './capabilities/tray-place.ts';
 import { createCustomerDisplay } from './customer-display.ts';
 import { createDesktopHost } from './host.ts';
-import type { Opening } from './launch/launch-words.ts';
+import type { OpenRequest } from './launch/launch-words.ts';
 import { openAgainAfterwards } from './launch/open-again.ts';
 import type { OpenRequests } from './launch/open-requests.ts';
 import { openApplicationMenu } from './menu.ts';
@@ -42,7 +42,7 @@ import { openWindow, saveBoundsOf, showAgain } from './window.ts';
 /** The folder of built files, `out/`, relative to `out/main/main.mjs`. */
 export const built = join(import.meta.dirname, '..');
 
-export interface DesktopParts {
+export interface DesktopDeps {
   readonly pageFiles: PageFiles;
   readonly keyMemory?: Host['keyMemory'];
 }
@@ -56,13 +56,13 @@ export async function openDesktop(
   dataFolder: string,
   release: Release,
   unexpected: UnexpectedErrors,
-  parts: DesktopParts,
+  deps: DesktopDeps,
   allowOutside: (links: readonly string[]) => void,
   launch: { readonly openRequests: OpenRequests; readonly isHidden: boolean },
 ): Promise<void> {
   await app.whenReady();
   lockSession(session.defaultSession);
-  serveApp(parts.pageFiles);
+  serveApp(deps.pageFiles);
 
   let window: BrowserWindow | undefined;
   let zoom: Zoom | undefined;
@@ -107,7 +107,7 @@ export async function openDesktop(
       openRoute: (place) => launch.openRequests.add([{ is: 'place', place }]),
     }),
     () => window,
-    parts.keyMemory,
+    deps.keyMemory,
   );
   const { version, clock, randomId } = ports;
   // Waits until the app has finished opening, and then stops everything in order.
@@ -142,7 +142,7 @@ export async function openDesktop(
       port.once('close', session.close);
       calls.upgrade(port, { context: { session } });
     },
-    onRefused: (why) => unexpected.report(new Error(`port request refused: ${why}`)),
+    onRefused: (refusalReason) => unexpected.report(new Error(`port request refused: ${refusalReason}`)),
   });
   /**
    * Shows the window. If the app is quitting, starts the app again afterwards, because macOS sends the user's request only to the running
@@ -166,10 +166,10 @@ export async function openDesktop(
       saveBoundsOf(window, memory);
       hideWindow(window);
     },
-    async stop(hurry) {
+    async stop(signal) {
       door.close();
       await sharing.stop();
-      await program.stop(hurry);
+      await program.stop(signal);
       await sharing.leave();
       // The folder is still locked. So another instance may wait for the lock, but has not started anything that an installer could
       // interrupt.
@@ -197,9 +197,9 @@ export async function openDesktop(
         .catch(unexpected.report);
     },
     onPageGone: (reason) => unexpected.report(new Error(`page process gone: ${reason}`)),
-    onNotLoaded(why) {
+    onNotLoaded(loadError) {
       const failure = startFailure(
-        `IMEI Desk cannot show its page: ${why}. What it wrote down is safe, and nothing is sent twice. Start it again; if this comes back, install it anew.`,
+        `IMEI Desk cannot show its page: ${loadError}. What it wrote down is safe, and nothing is sent twice. Start it again; if this comes back, install it anew.`,
       );
       wayOut.giveUp(() => reportStartFailure(failure, unexpected.report));
     },
@@ -217,7 +217,7 @@ export async function openDesktop(
 }
 
 /** Converts a request from outside to a request for the page; null if only the window is requested. */
-async function requestFor(opening: Opening, files: FilesFromOutside): Promise<PageRequest | null> {
+async function requestFor(opening: OpenRequest, files: FilesFromOutside): Promise<PageRequest | null> {
   switch (opening.is) {
     case 'window':
       return null;

@@ -10,53 +10,53 @@ import type { Zoom } from './window/zoom.ts';
 
 export type ApplicationMenu = ReturnType<typeof openApplicationMenu>;
 
-interface MenuParts {
+interface MenuDeps {
   readonly run: (command: string) => void;
   readonly zoom: () => Zoom | undefined;
 }
 
 /** Creates the menu. Until a page has sent its commands, the menu contains only the system's entries with the system's texts. */
-export function openApplicationMenu(parts: MenuParts) {
-  let words: Words = {};
+export function openApplicationMenu(deps: MenuDeps) {
+  let texts: MenuTexts = {};
   const set = (commands: AppMenu['commands']): void => {
-    const where = { isMac: process.platform === 'darwin', isPackaged: app.isPackaged };
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(words, commands, parts, where)));
+    const environment = { isMac: process.platform === 'darwin', isPackaged: app.isPackaged };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(texts, commands, deps, environment)));
   };
   set([]);
   return {
     show(menu: AppMenu) {
-      words = menu.words;
+      texts = menu.words;
       set(menu.commands);
     },
     /** Shows a menu with cut, copy and paste at the pointer. Shows no menu if none of these commands applies. */
     showEditMenu(window: BrowserWindow, clicked: ContextMenuParams) {
-      const entries = editEntries(words, clicked);
+      const entries = editEntries(texts, clicked);
       if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
     },
   };
 }
 
-type Words = Partial<AppMenu['words']>;
+type MenuTexts = Partial<AppMenu['words']>;
 type Entry = MenuItemConstructorOptions;
 const line: Entry = { type: 'separator' };
 
 function menuTemplate(
-  words: Words,
+  texts: MenuTexts,
   commands: AppMenu['commands'],
-  parts: MenuParts,
-  where: { readonly isMac: boolean; readonly isPackaged: boolean },
+  deps: MenuDeps,
+  environment: { readonly isMac: boolean; readonly isPackaged: boolean },
 ): Entry[] {
-  const role = (name: NonNullable<Entry['role']>, word: MenuWord): Entry => roleEntry(words, name, word);
-  const of = (group: AppMenu['commands'][number]['group']): Entry[] =>
-    commands.filter((command) => command.group === group).map((command) => commandEntry(command, parts.run));
+  const role = (name: NonNullable<Entry['role']>, word: MenuWord): Entry => roleEntry(texts, name, word);
+  const entriesOf = (group: AppMenu['commands'][number]['group']): Entry[] =>
+    commands.filter((command) => command.group === group).map((command) => commandEntry(command, deps.run));
   const zoom = (word: 'zoomIn' | 'zoomOut' | 'resetZoom', accelerator: string, click: () => void): Entry => ({
-    label: words[word] ?? zoomWords[word],
+    label: texts[word] ?? zoomWords[word],
     accelerator,
     click,
   });
   const quit = role('quit', 'quit');
   return [
-    ...(where.isMac
+    ...(environment.isMac
       ? [
           {
             label: app.name,
@@ -73,12 +73,18 @@ function menuTemplate(
         ]
       : []),
     {
-      label: words.file ?? 'File',
-      submenu: between([of('app'), of('connection'), [where.isMac ? role('close', 'close') : quit]]),
+      label: texts.file ?? 'File',
+      submenu: between([
+        entriesOf('app'),
+        entriesOf('connection'),
+        [environment.isMac ? role('close', 'close') : quit],
+      ]),
     },
-    ...(of('screen').length === 0 ? [] : [{ label: words.actions ?? '', submenu: of('screen') }]),
+    ...(entriesOf('screen').length === 0
+      ? []
+      : [{ label: texts.actions ?? '', submenu: entriesOf('screen') }]),
     {
-      label: words.edit ?? 'Edit',
+      label: texts.edit ?? 'Edit',
       submenu: [
         role('undo', 'undo'),
         role('redo', 'redo'),
@@ -89,24 +95,24 @@ function menuTemplate(
         role('selectAll', 'selectAll'),
       ],
     },
-    ...(of('go').length === 0 ? [] : [{ label: words.go ?? '', submenu: of('go') }]),
+    ...(entriesOf('go').length === 0 ? [] : [{ label: texts.go ?? '', submenu: entriesOf('go') }]),
     {
-      label: words.view ?? 'View',
+      label: texts.view ?? 'View',
       submenu: [
         role('reload', 'reload'),
         line,
-        zoom('resetZoom', 'CommandOrControl+0', () => parts.zoom()?.reset()),
-        zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
-        zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
+        zoom('resetZoom', 'CommandOrControl+0', () => deps.zoom()?.reset()),
+        zoom('zoomIn', 'CommandOrControl+Plus', () => deps.zoom()?.in()),
+        zoom('zoomOut', 'CommandOrControl+-', () => deps.zoom()?.out()),
         // Electron's "Plus" means Shift and =. The key = alone and the plus key of the numeric keypad do not match "Plus".
-        ...extraZoomKeys(parts),
+        ...extraZoomKeys(deps),
         line,
         role('togglefullscreen', 'fullScreen'),
-        ...(where.isPackaged ? [] : [line, { role: 'toggleDevTools' } as const]),
+        ...(environment.isPackaged ? [] : [line, { role: 'toggleDevTools' } as const]),
       ],
     },
     {
-      label: words.window ?? 'Window',
+      label: texts.window ?? 'Window',
       role: 'windowMenu',
       submenu: [role('minimize', 'minimize'), role('close', 'close')],
     },
@@ -116,7 +122,7 @@ function menuTemplate(
 const zoomWords = { zoomIn: 'Zoom In', zoomOut: 'Zoom Out', resetZoom: 'Actual Size' } as const;
 
 /** Hidden menu items, which make alternative keys for zooming work. */
-function extraZoomKeys(parts: MenuParts): Entry[] {
+function extraZoomKeys(deps: MenuDeps): Entry[] {
   const key = (accelerator: string, click: () => void): Entry => ({
     label: accelerator,
     accelerator,
@@ -125,16 +131,16 @@ function extraZoomKeys(parts: MenuParts): Entry[] {
     acceleratorWorksWhenHidden: true,
   });
   return [
-    key('CommandOrControl+=', () => parts.zoom()?.in()),
-    key('CommandOrControl+numadd', () => parts.zoom()?.in()),
-    key('CommandOrControl+numsub', () => parts.zoom()?.out()),
-    key('CommandOrControl+num0', () => parts.zoom()?.reset()),
+    key('CommandOrControl+=', () => deps.zoom()?.in()),
+    key('CommandOrControl+numadd', () => deps.zoom()?.in()),
+    key('CommandOrControl+numsub', () => deps.zoom()?.out()),
+    key('CommandOrControl+num0', () => deps.zoom()?.reset()),
   ];
 }
 
 /** An entry whose command the system performs. Without a text from the page, the entry has Electron's own label. */
-function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWord): Entry {
-  const label = words[word];
+function roleEntry(texts: MenuTexts, role: NonNullable<Entry['role']>, word: MenuWord): Entry {
+  const label = texts[word];
   return label === undefined ? { role } : { role, label };
 }
 
@@ -174,15 +180,15 @@ function between(groups: readonly Entry[][]): Entry[] {
     .flatMap((group, index) => (index === 0 ? group : [line, ...group]));
 }
 
-function editEntries(words: Words, clicked: ContextMenuParams): Entry[] {
-  const copy = roleEntry(words, 'copy', 'copy');
+function editEntries(texts: MenuTexts, clicked: ContextMenuParams): Entry[] {
+  const copy = roleEntry(texts, 'copy', 'copy');
   if (clicked.isEditable)
     return [
-      roleEntry(words, 'cut', 'cut'),
+      roleEntry(texts, 'cut', 'cut'),
       copy,
-      roleEntry(words, 'paste', 'paste'),
+      roleEntry(texts, 'paste', 'paste'),
       line,
-      roleEntry(words, 'selectAll', 'selectAll'),
+      roleEntry(texts, 'selectAll', 'selectAll'),
     ];
   return clicked.selectionText === '' ? [] : [copy];
 }

@@ -28,14 +28,14 @@ export function guardQuit(options: {
 }) {
   let state: 'open' | 'asking' | 'leaving' | 'gone' = 'open';
   let question = new AbortController();
-  const hurry = new AbortController();
+  const skipWaiting = new AbortController();
   let lastWord: (() => void) | undefined;
 
   function end(): void {
     if (state === 'gone') return;
     state = 'gone';
     // The process may continue for a moment, so work that can wait is cancelled.
-    hurry.abort();
+    skipWaiting.abort();
     lastWord?.();
     app.exit(lastWord === undefined ? 0 : 1);
   }
@@ -46,12 +46,12 @@ export function guardQuit(options: {
     state = 'leaving';
     question.abort();
     options.onLeaving();
-    options.stop(hurry.signal).catch(options.onError).finally(end);
+    options.stop(skipWaiting.signal).catch(options.onError).finally(end);
   }
 
   /** A signal may also mean that the system's session is ending. */
-  function hurryOut(withinMs: number): void {
-    hurry.abort();
+  function leaveQuickly(withinMs: number): void {
+    skipWaiting.abort();
     leaveWithin(withinMs);
   }
 
@@ -86,17 +86,17 @@ export function guardQuit(options: {
     mayEnd(): boolean {
       question.abort();
       const isDone = state === 'gone' || (state !== 'leaving' && options.unsettled() === 0);
-      if (!isDone) hurryOut(sessionEndWithinMs);
+      if (!isDone) leaveQuickly(sessionEndWithinMs);
       return isDone;
     },
     /** Call on a signal. Quits without confirmation, but waits for replies. */
-    leave: () => hurryOut(stopWithinMs),
+    leave: () => leaveQuickly(stopWithinMs),
     /** Quits without confirmation, within the system's grace period. The next start treats unanswered orders as uncertain (O2). */
-    leaveAtOnce: () => hurryOut(sessionEndWithinMs),
+    leaveAtOnce: () => leaveQuickly(sessionEndWithinMs),
     /** Stops everything, reports the error, and exits with code 1. */
     giveUp(say: () => void): void {
       lastWord = say;
-      hurryOut(stopWithinMs);
+      leaveQuickly(stopWithinMs);
     },
   };
 }
@@ -108,13 +108,13 @@ async function closesAnyway(
   signal: AbortSignal,
 ): Promise<boolean> {
   const window = options.window();
-  const say = (key: keyof typeof english): string => options.say(key, { count }) ?? english[key](count);
+  const translate = (key: keyof typeof english): string => options.say(key, { count }) ?? english[key](count);
   const question: Electron.MessageBoxOptions = {
     type: 'warning',
     title: 'IMEI Desk',
-    message: say('closeWhileSending'),
-    detail: say('closeWhileSendingWhat'),
-    buttons: [say('keepOpen'), say('closeAnyway')],
+    message: translate('closeWhileSending'),
+    detail: translate('closeWhileSendingWhat'),
+    buttons: [translate('keepOpen'), translate('closeAnyway')],
     defaultId: 0,
     cancelId: 0,
     noLink: true,

@@ -21,12 +21,12 @@ export function screenAreas(): readonly Bounds[] {
  * The full areas of the same screens. These areas identify the set of screens for which a window position is stored, because a growing dock
  * or taskbar does not change them.
  */
-export function wholeScreens(): readonly Bounds[] {
+export function usableScreens(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.bounds);
 }
 
 export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void {
-  memory.keepBounds(wholeScreens(), { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+  memory.keepBounds(usableScreens(), { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
 }
 
 /**
@@ -44,10 +44,10 @@ export function openWindow(options: {
   readonly onPageGone: (reason: string) => void;
   readonly onNotLoaded: (why: string) => void;
 }): BrowserWindow {
-  const kept = options.memory.bounds(wholeScreens());
+  const savedBounds = options.memory.bounds(usableScreens());
   const smallest = fitting(smallestWindow, screenAreas());
   const window = new BrowserWindow({
-    ...openingBounds(kept, screenAreas()),
+    ...openingBounds(savedBounds, screenAreas()),
     minWidth: smallest.width,
     minHeight: smallest.height,
     show: false,
@@ -60,10 +60,10 @@ export function openWindow(options: {
   // The window is maximized before it is shown, so that users see no resize. A hidden window is maximized when it is shown on request.
   if (!options.isHidden)
     revealOnce(window, options.after, () => {
-      if (wasMaximized(kept)) window.maximize();
+      if (wasMaximized(savedBounds)) window.maximize();
       window.show();
     });
-  else if (wasMaximized(kept)) window.once('show', () => window.maximize());
+  else if (wasMaximized(savedBounds)) window.once('show', () => window.maximize());
   window.on('close', (event) => {
     event.preventDefault();
     saveBoundsOf(window, options.memory);
@@ -83,7 +83,9 @@ export function openWindow(options: {
   contents.once('did-finish-load', () => {
     hasLoaded = true;
   });
-  onNotLoaded(window, (why) => (hasLoaded ? options.onPageGone(why) : options.onNotLoaded(why)));
+  onNotLoaded(window, (loadError) =>
+    hasLoaded ? options.onPageGone(loadError) : options.onNotLoaded(loadError),
+  );
   // The events above already report a failure.
   window.loadURL(pageAddress).catch(() => undefined);
   return window;
@@ -110,10 +112,10 @@ function saveBounds(
   const follow = (): void => {
     // If a window fills a screen, the system moves the window itself.
     if (window.isMaximized() || window.isFullScreen()) return;
-    const wanted = openingBounds(memory.bounds(wholeScreens()) ?? window.getNormalBounds(), screenAreas());
-    if ('x' in wanted) window.setBounds(wanted);
+    const bounds = openingBounds(memory.bounds(usableScreens()) ?? window.getNormalBounds(), screenAreas());
+    if ('x' in bounds) window.setBounds(bounds);
     else {
-      window.setSize(wanted.width, wanted.height);
+      window.setSize(bounds.width, bounds.height);
       window.center();
     }
   };

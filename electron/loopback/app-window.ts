@@ -11,7 +11,7 @@ export interface Machine {
   readonly canRun: (file: string) => boolean;
 }
 
-export type Opening =
+export type OpenMethod =
   | { readonly by: 'app-window'; readonly browser: string }
   | { readonly by: 'system-opener'; readonly command: string; readonly words: readonly string[] }
   | { readonly by: 'nobody'; readonly why: string };
@@ -20,7 +20,7 @@ export type Opening =
  * Chooses how to open the page: a Chromium as a separate window, otherwise the system's default browser. For root, opens no browser: the
  * sandbox of these browsers does not work for root, and the app never starts a browser without its sandbox.
  */
-export function chooseOpening(machine: Machine): Opening {
+export function chooseOpenMethod(machine: Machine): OpenMethod {
   const { platform, env } = machine;
   if (machine.isRoot) {
     return { by: 'nobody', why: 'browsers refuse their sandbox to root' };
@@ -58,20 +58,20 @@ export function openingMachine(): Machine {
  * from the user's browsing and extensions. The app never closes the window.
  */
 export function openPage(
-  opening: Exclude<Opening, { by: 'nobody' }>,
+  opening: Exclude<OpenMethod, { by: 'nobody' }>,
   page: { readonly link: string; readonly profileFolder: string },
   failed: () => void,
 ): void {
-  const [command, words] = commandOf(opening, page);
-  const child = spawn(command, words, { stdio: 'ignore', detached: true });
+  const [command, args] = commandOf(opening, page);
+  const child = spawn(command, args, { stdio: 'ignore', detached: true });
   let reported = false;
-  function tell(): void {
+  function onFailure(): void {
     if (!reported) failed();
     reported = true;
   }
-  child.on('error', tell);
+  child.on('error', onFailure);
   child.on('exit', (code) => {
-    if (code !== 0) tell();
+    if (code !== 0) onFailure();
   });
   child.unref();
 }
@@ -82,7 +82,7 @@ export function openPage(
  * such a file.
  */
 function commandOf(
-  opening: Exclude<Opening, { by: 'nobody' }>,
+  opening: Exclude<OpenMethod, { by: 'nobody' }>,
   page: { readonly link: string; readonly profileFolder: string },
 ): readonly [string, readonly string[]] {
   if (opening.by === 'system-opener') return [opening.command, [...opening.words, page.link]];

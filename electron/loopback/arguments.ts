@@ -16,21 +16,21 @@ export interface StartOptions {
  * Parses the options of `npm start`. Throws a StartFailure for anything unknown. A relative folder is resolved from the user's working
  * directory. npm passes that directory in a variable, because npm runs scripts in another directory.
  */
-export function parseStartOptions(words: readonly string[], machine: Machine = thisMachine()): StartOptions {
-  const standsIn = machine.env.INIT_CWD ?? workingFolder();
-  const { values } = parseStrictly(words);
+export function parseStartOptions(args: readonly string[], machine: Machine = thisMachine()): StartOptions {
+  const baseFolder = machine.env.INIT_CWD ?? workingFolder();
+  const { values } = parseStrictly(args);
   return {
     open: values['no-open'] !== true,
     port: values.port === undefined ? 0 : parsePort(values.port),
     dataFolder:
-      values['data-dir'] === undefined ? null : namedDataFolder(values['data-dir'], machine, standsIn),
+      values['data-dir'] === undefined ? null : namedDataFolder(values['data-dir'], machine, baseFolder),
   };
 }
 
-function parseStrictly(words: readonly string[]) {
+function parseStrictly(commandLine: readonly string[]) {
   try {
     return parseArgs({
-      args: [...words],
+      args: [...commandLine],
       strict: true,
       allowPositionals: false,
       options: {
@@ -42,7 +42,7 @@ function parseStrictly(words: readonly string[]) {
       },
     });
   } catch (cause) {
-    const word = /'([^' ]+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? words.join(' ');
+    const word = /'([^' ]+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? commandLine.join(' ');
     throw startFailure(
       `IMEI Desk cannot use "${word}" as it was given. It knows --browser, --no-open, --port NUMBER and --data-dir FOLDER.`,
       cause,

@@ -9,7 +9,7 @@ import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 export type Downloads = ReturnType<typeof createDownloads>;
 
 const prefix = '/download/';
-const keptMs = 60_000;
+const maxAgeMs = 60_000;
 
 export function createDownloads(clock: Pick<Clock, 'after'>) {
   const waiting = new Map<string, OutgoingFile>();
@@ -17,7 +17,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>) {
     async handOut(file: OutgoingFile): Promise<HandedOut> {
       const path = `${prefix}${randomBytes(32).toString('base64url')}`;
       waiting.set(path, file);
-      clock.after(keptMs, () => waiting.delete(path));
+      clock.after(maxAgeMs, () => waiting.delete(path));
       return { how: 'download', path };
     },
     /** Streams the file at this path with backpressure. Returns false if the file is no longer available. */

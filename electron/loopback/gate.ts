@@ -52,6 +52,6 @@ export function sessionCookieName(port: number): string {
 export function presentedSession(headers: IncomingHttpHeaders, port: number): string | undefined {
   const prefix = `${sessionCookieName(port)}=`;
   const presented = (headers.cookie ?? '').split(';').map((part) => part.trim());
-  const ours = presented.filter((part) => part.startsWith(prefix));
-  return ours.length === 1 ? ours[0]?.slice(prefix.length) : undefined;
+  const ownCookies = presented.filter((part) => part.startsWith(prefix));
+  return ownCookies.length === 1 ? ownCookies[0]?.slice(prefix.length) : undefined;
 }

@@ -130,15 +130,15 @@ function freshHeaders(): Record<string, string> {
 function cannotListen(port: number, cause: unknown): Error {
   const code = errorCode(cause);
   // `EACCES` for a port of this computer has no other known cause.
-  const why = code === 'EACCES' ? 'the system keeps it for its administrators' : systemReason(cause);
+  const reason = code === 'EACCES' ? 'the system keeps it for its administrators' : systemReason(cause);
   if (code === 'EADDRNOTAVAIL')
     return startFailure(
       'IMEI Desk serves its page on 127.0.0.1, and this system has no such address. Give it back to the loopback interface (ip addr add 127.0.0.1/8 dev lo), then start again.',
       cause,
     );
-  const what = code === 'EADDRINUSE' ? 'Stop that program, or choose' : 'Choose';
+  const advice = code === 'EADDRINUSE' ? 'Stop that program, or choose' : 'Choose';
   return startFailure(
-    `IMEI Desk cannot listen on port ${port}: ${why}. ${what} another port with --port; --port 0 takes any that is free.`,
+    `IMEI Desk cannot listen on port ${port}: ${reason}. ${advice} another port with --port; --port 0 takes any that is free.`,
     cause,
   );
 }

@@ -42,10 +42,10 @@ async function exchange(request: IncomingMessage, port: number, sessions: Sessio
   }
   const text = await readShortBody(request);
   if (text === null) return refuse(413, 'body-too-long');
-  const asked = exchangeSchema.safeParse(parseJson(text));
-  if (!asked.success) return refuse(400, 'body-not-understood');
+  const parsedBody = exchangeSchema.safeParse(parseJson(text));
+  if (!parsedBody.success) return refuse(400, 'body-not-understood');
   if (await isStrangers(request, port)) return refuse(403, 'other-user');
-  const { token, pageSecret } = asked.data;
+  const { token, pageSecret } = parsedBody.data;
   const exchanged = sessions.exchange(token, pageSecret);
   if (!exchanged.ok) return refuse(403, exchanged.problem);
   const cookie = `${sessionCookieName(port)}=${exchanged.session}; HttpOnly; SameSite=Strict; Path=/`;

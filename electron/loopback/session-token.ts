@@ -8,7 +8,7 @@ export type Exchange =
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Digests in base64url. */
-export interface KeptSessions {
+export interface StoredSessions {
   readonly fresh: readonly { readonly digest: string; readonly issuedAtMs: number }[];
   readonly used: readonly string[];
   readonly sessions: readonly {
@@ -32,7 +32,7 @@ const unusedMs = 10 * 60_000;
  * Sessions that may use the backend over loopback. Stores only digests and compares them in constant time. Tokens and sessions end with the
  * process; a session also ends after a day without use.
  */
-export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSessions = none) {
+export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: StoredSessions = none) {
   const fresh = before.fresh.map((each) => ({ digest: toBytes(each.digest), issuedAtMs: each.issuedAtMs }));
   const used = before.used.map(toBytes);
   let sessions: Session[] = before.sessions.map(({ digest, boundTo, usedAtMs }) => ({
@@ -102,7 +102,7 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
       };
     },
     /** The state from which the next `createSessions` continues. The state contains only digests. */
-    kept: (): KeptSessions => ({
+    kept: (): StoredSessions => ({
       fresh: fresh.map((each) => ({ digest: toText(each.digest), issuedAtMs: each.issuedAtMs })),
       used: used.map(toText),
       sessions: sessions.map(({ digest, boundTo, usedAtMs }) => ({
@@ -114,7 +114,7 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
   };
 }
 
-const none: KeptSessions = { fresh: [], used: [], sessions: [] };
+const none: StoredSessions = { fresh: [], used: [], sessions: [] };
 const toText = (bytes: Buffer): string => bytes.toString('base64url');
 const toBytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../shared/model/base/clock.ts';
-import { takeTurns } from '../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../shared/model/base/in-turn.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createRedactor } from '../backend/base/redact.ts';
@@ -15,7 +15,7 @@ import { sentenceOf, startFailure } from '../start-failure.ts';
 import { createSystemClock } from '../system-clock.ts';
 import { openProgram } from '../till/open-program.ts';
 import { openSharing } from '../till/sharing.ts';
-import { chooseOpening, openingMachine, openPage } from './app-window.ts';
+import { chooseOpenMethod, openingMachine, openPage } from './app-window.ts';
 import { parseStartOptions, type StartOptions } from './arguments.ts';
 import { openContractSockets } from './contract-socket.ts';
 import { createDownloads } from './downloads.ts';
@@ -39,7 +39,7 @@ let onClosing = (): void => {};
  */
 const filesAtLeast = 128;
 
-export interface ShellParts {
+export interface ShellDeps {
   readonly words: readonly string[];
   readonly readPage: () => Promise<PageFiles>;
   readonly openSessions: (clock: Clock) => Sessions;
@@ -49,7 +49,7 @@ export interface ShellParts {
 }
 
 /** Runs the loopback shell until a signal or an unexpected error ends it. */
-export async function runShell(parts: ShellParts): Promise<void> {
+export async function runShell(deps: ShellDeps): Promise<void> {
   outliveTerminal();
   keepOwnFiles();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
@@ -57,14 +57,14 @@ export async function runShell(parts: ShellParts): Promise<void> {
   // If the parent process is killed, this process gets no signal, but the channel to the parent closes. Then the app stops too.
   process.on('disconnect', () => void stop(0));
   try {
-    await start(parts, parseStartOptions(parts.words));
+    await start(deps, parseStartOptions(deps.words));
   } catch (failure) {
     printLine(sentenceFor(failure));
     await stop(1);
   }
 }
 
-async function start(parts: ShellParts, options: StartOptions): Promise<void> {
+async function start(deps: ShellDeps, options: StartOptions): Promise<void> {
   leaveDeletedFolder();
   const clock = createSystemClock();
   const machine = thisMachine();
@@ -78,7 +78,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const release = await holdFolder(dataFolder, { lockFolder: marks });
   undo.unshift(async () => release());
   onClosing = () => announceClosing(dataFolder);
-  const pageFiles = await parts.readPage();
+  const pageFiles = await deps.readPage();
 
   const downloads = createDownloads(clock);
   const { handOut } = downloads;
@@ -86,16 +86,16 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const redactor = createRedactor();
   // The duty may change again while the previous program is still closing, so changes run one after the other. The first change waits until
   // the start is complete.
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   const started = Promise.withResolvers<void>();
-  void inTurn(() => started.promise);
+  void runExclusive(() => started.promise);
   const sharing = await openSharing({
     dataFolder,
     version,
     clock,
     randomId: randomUUID,
     redactor,
-    restart: () => void inTurn(restart).catch(fail),
+    restart: () => void runExclusive(restart).catch(fail),
   });
 
   let backend: Backend | null = null;
@@ -107,7 +107,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   });
 
   // Serves the page first: a large journal may take long to open, and the page's calls wait for it.
-  const sessions = parts.openSessions(clock);
+  const sessions = deps.openSessions(clock);
   let opened = Promise.withResolvers<Backend>();
   const contractSockets = openContractSockets({ served: opened.promise, clock });
   const server = await startLoopbackServer({
@@ -131,7 +131,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
       markFolder: marks,
       clock,
       handOut,
-      keyMemory: parts.keyMemory,
+      keyMemory: deps.keyMemory,
       sharing: sharing.host,
       redactor,
     });
@@ -151,26 +151,28 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
 
   await open();
   started.resolve();
-  parts.announce(newLink(), newLink);
+  deps.announce(newLink(), newLink);
   announced.resolve();
 }
 
 /** Opens a window. If no window opens, prints a message after the address. */
 function show(newLink: () => string, profileFolder: string, announced: Promise<void>): void {
-  const sayLater = (sentence: string) => void announced.then(() => printLine(sentence));
-  const opening = chooseOpening(openingMachine());
+  const printLater = (sentence: string) => void announced.then(() => printLine(sentence));
+  const opening = chooseOpenMethod(openingMachine());
   if (opening.by === 'nobody')
-    sayLater(`No window was opened, because ${opening.why}. Open the address above.`);
+    printLater(`No window was opened, because ${opening.why}. Open the address above.`);
   else
     openPage(opening, { link: newLink(), profileFolder }, () =>
-      sayLater('No window could be opened. Open the address above.'),
+      printLater('No window could be opened. Open the address above.'),
     );
 }
 
 function printAwaitedOrders(orders: number): void {
   if (orders === 0) return;
-  const what = orders === 1 ? 'One order is' : `${orders} orders are`;
-  printLine(`${what} being sent right now. Nothing more is sent, and IMEI Desk ends once they are answered.`);
+  const subject = orders === 1 ? 'One order is' : `${orders} orders are`;
+  printLine(
+    `${subject} being sent right now. Nothing more is sent, and IMEI Desk ends once they are answered.`,
+  );
 }
 
 let stopping: Promise<void> | undefined;

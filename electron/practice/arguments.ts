@@ -10,14 +10,14 @@ export type ParsedArguments =
   | { readonly ok: false; readonly problem: string };
 
 /** Parses the arguments after the command's name. An error is one sentence. */
-export function parseArguments(words: readonly string[]): ParsedArguments {
+export function parseArguments(args: readonly string[]): ParsedArguments {
   let options: PracticeOptions = {};
-  const rest = words.flatMap((word) => (/^--\w+=/.test(word) ? splitOnce(word) : [word]));
-  while (rest.length > 0) {
-    const name = rest.shift() ?? '';
+  const remaining = args.flatMap((word) => (/^--\w+=/.test(word) ? splitOnce(word) : [word]));
+  while (remaining.length > 0) {
+    const name = remaining.shift() ?? '';
     const read = name === '--control' ? () => ({ control: true }) : valued.get(name);
     if (read === undefined) return wrong(`"${name}" is not an option of the practice supplier.`);
-    const option = read(name === '--control' ? '' : (rest.shift() ?? ''));
+    const option = read(name === '--control' ? '' : (remaining.shift() ?? ''));
     if (typeof option === 'string') return wrong(option);
     options = { ...options, ...option };
   }

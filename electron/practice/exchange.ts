@@ -11,7 +11,7 @@ import type { Dialect } from './dialects/dialect.ts';
 import type { Answers, CountedRequest } from './interface/answer.ts';
 import { writeHalf, writeReply } from './write-reply.ts';
 
-export interface ExchangeParts {
+export interface ExchangeDeps {
   readonly clock: Clock;
   readonly log: RequestLog;
   readonly faults: Faults;
@@ -23,16 +23,16 @@ export interface ExchangeParts {
 }
 
 export async function exchange(
-  parts: ExchangeParts,
+  deps: ExchangeDeps,
   message: IncomingMessage,
   response: ServerResponse,
   connection: number,
 ): Promise<void> {
-  const { clock, faults, answers } = parts;
+  const { clock, faults, answers } = deps;
   response.sendDate = false;
-  if (parts.site().tellsNoTime !== true) response.setHeader('Date', new Date(clock.nowMs()).toUTCString());
+  if (deps.site().tellsNoTime !== true) response.setHeader('Date', new Date(clock.nowMs()).toUTCString());
   const head = readHead(message);
-  const logged = parts.log.begin({
+  const logged = deps.log.begin({
     arrivedMonotonicMs: clock.monotonicMs(),
     arrivedAtMs: clock.nowMs(),
     connection,
@@ -57,7 +57,7 @@ export async function exchange(
   }
   const request = withBody(head, message, read.body);
   // A rule is compared with the path without the site's folder, so that the rule works for a site in any folder.
-  const subject = subjectOf(insideFolder(parts.site(), request) ?? request);
+  const subject = subjectOf(insideFolder(deps.site(), request) ?? request);
   Object.assign(logged, {
     action: cut(subject.action),
     serviceId: cut(subject.serviceId),
@@ -68,7 +68,7 @@ export async function exchange(
   if (fault === null) return reply(response, logged, await answers.answer(counted, logged));
   logged.fault = fault.kind;
   const truth = appliesAfterTaking(fault) ? await answers.answer(counted, logged) : null;
-  await applyFault(parts, { fault, request, counted, truth }, response, logged);
+  await applyFault(deps, { fault, request, counted, truth }, response, logged);
 }
 
 interface FaultedRequest {
@@ -80,7 +80,7 @@ interface FaultedRequest {
 }
 
 async function applyFault(
-  { wait, answers, dialect }: ExchangeParts,
+  { wait, answers, dialect }: ExchangeDeps,
   { fault, request, counted, truth }: FaultedRequest,
   response: ServerResponse,
   logged: RequestInProgress,

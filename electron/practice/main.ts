@@ -3,8 +3,8 @@ import { parseArguments, usage } from './arguments.ts';
 import { startPracticeSupplier } from './practice-supplier.ts';
 
 /** `npm run practice -- --port N [--speed N] [--state FILE] [--dialect NAME] [--control]` */
-async function run(words: readonly string[]): Promise<void> {
-  const parsed = parseArguments(words);
+async function run(args: readonly string[]): Promise<void> {
+  const parsed = parseArguments(args);
   if (!parsed.ok) return end(`${parsed.problem} ${usage}`);
   const supplier = await startPracticeSupplier(parsed.options);
   if (supplier.setAside !== null)

@@ -169,8 +169,8 @@ async function openState(path: string | null, first: Parameters<typeof openEvent
   try {
     return await openEventFile(path, first);
   } catch (failure) {
-    const why = failure instanceof Error ? failure.message : String(failure);
-    throw startFailure(`The practice supplier cannot keep its state in ${path}: ${why}.`, failure);
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    throw startFailure(`The practice supplier cannot keep its state in ${path}: ${reason}.`, failure);
   }
 }
 

@@ -31,13 +31,13 @@ async function* pageEventsOf(reported: unknown): AsyncGenerator<PageEvent, void>
 
 const reportedSchema = z.object({ connections: z.array(z.object({ baseAddress: z.string() })) });
 
-export function openLocalHost(parts: {
+export function openLocalHost(deps: {
   readonly host: Pick<Host, 'capabilities' | 'clock'>;
   readonly settings: SettingsStore;
   readonly hostConnection: Pick<HostConnection, 'call'>;
   readonly pageRequests: PageRequests;
 }) {
-  const { host, settings, hostConnection, pageRequests } = parts;
+  const { host, settings, hostConnection, pageRequests } = deps;
   const { capabilities, clock } = host;
   const { openAtLogin, menu, quickActions, secondWindow } = capabilities;
   const login = byHost(openAtLogin);

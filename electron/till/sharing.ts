@@ -5,11 +5,16 @@ import type { Backend } from '../backend/backend.ts';
 import type { SharingHost } from '../backend/base/host.ts';
 import type { Redactor } from '../backend/base/redact.ts';
 import { machineName } from '../machine.ts';
-import { type KeptDesk, type KnownTill, openKeptSharing, type StoredListener } from './base/sharing-file.ts';
+import {
+  type KnownTill,
+  openKeptSharing,
+  type StoredDesk,
+  type StoredListener,
+} from './base/sharing-file.ts';
 import { createSubscribable } from './base/subscribable.ts';
 import { connectToHost } from './connection/connect-to-host.ts';
 import { createHostConnection, type HostConnection } from './connection/host-connection.ts';
-import { usualPort } from './connection/pinned-tls.ts';
+import { defaultPort } from './connection/pinned-tls.ts';
 import { createListenerIdentity } from './host/certificate.ts';
 import { ownAddresses, ownNetworks } from './host/shop-network.ts';
 import { openTillListener, type TillListener } from './host/till-listener.ts';
@@ -59,7 +64,7 @@ const shopNetworks: Networks = { addresses: ownNetworks, port: 5353 };
 const answerMs = 150;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: contains everything that a machine can share: its listener, its desk or its server.
-export async function openSharing(parts: {
+export async function openSharing(deps: {
   readonly dataFolder: string;
   readonly version: string;
   readonly clock: Clock;
@@ -71,9 +76,9 @@ export async function openSharing(parts: {
   /** Registers the secrets of tills and servers, so that no log contains them. */
   readonly redactor?: Redactor;
 }): Promise<SharingOfShell> {
-  const { version, clock, randomId, networks = shopNetworks } = parts;
-  const kept = await openKeptSharing(parts.dataFolder);
-  const keychain = openTillKeychain(clock, parts.redactor?.learn);
+  const { version, clock, randomId, networks = shopNetworks } = deps;
+  const kept = await openKeptSharing(deps.dataFolder);
+  const keychain = openTillKeychain(clock, deps.redactor?.learn);
   const tokens = openTokens(keychain);
   const sharingState = createSubscribable(seen);
   const nearby = createNearby(networks, clock);
@@ -95,7 +100,7 @@ export async function openSharing(parts: {
       const { state, since } = hostConnection?.state() ?? { state: 'opening', since: clock.nowMs() };
       return { door: null, ...ofServer, desk: { address: desk.address, name: desk.name, state, since } };
     }
-    const here = listener?.here() ?? new Set();
+    const connectedTills = listener?.here() ?? new Set();
     const port = listener?.port ?? stored?.port ?? null;
     // A till that is connected to the till on duty through the server has no listener of its own.
     if (ofServer.server !== null && ofServer.server.role !== 'on-duty')
@@ -112,7 +117,7 @@ export async function openSharing(parts: {
         addresses: port === null ? [] : ownAddresses().map((address) => `${address}:${port}`),
         tills: tills().map(({ tokenDigest: _, ...till }) => ({
           ...till,
-          isHere: here.has(till.id),
+          isHere: connectedTills.has(till.id),
         })),
       },
     };
@@ -177,7 +182,7 @@ export async function openSharing(parts: {
       const identity = known ?? createListenerIdentity();
       listener = known
         ? await openAt(known.port, identity)
-        : await openAt(usualPort, identity).catch(() => openAt(0, identity));
+        : await openAt(defaultPort, identity).catch(() => openAt(0, identity));
       const { key, cert } = identity;
       await kept.write({ door: { key, cert, port: listener.port, tills: known?.tills ?? [], isOpen: true } });
       announced = announceListener({ name: machineName(), port: listener.port }, networks, clock);
@@ -192,11 +197,11 @@ export async function openSharing(parts: {
   }
 
   function restartSoon(): { begun: boolean } {
-    clock.after(answerMs, parts.restart);
+    clock.after(answerMs, deps.restart);
     return { begun: true };
   }
 
-  function openHostConnection(desk: KeptDesk): HostConnection {
+  function openHostConnection(desk: StoredDesk): HostConnection {
     const opened = createHostConnection({
       clock,
       onChanged: sharingState.changed,
@@ -210,7 +215,7 @@ export async function openSharing(parts: {
   }
 
   const server = openSharedServer({
-    dataFolder: parts.dataFolder,
+    dataFolder: deps.dataFolder,
     kept,
     keychain,
     version,
@@ -219,7 +224,7 @@ export async function openSharing(parts: {
     seen,
     restartSoon,
     onChanged: sharingState.changed,
-    restart: parts.restart,
+    restart: deps.restart,
   });
 
   return {
@@ -269,17 +274,17 @@ export async function openSharing(parts: {
         return seen();
       },
       async removeTill(id) {
-        const left = tills().filter((till) => till.id !== id);
+        const remaining = tills().filter((till) => till.id !== id);
         // The till is removed from the list before its connection is closed, because the till may reconnect within a second.
-        const written = writeListener({ tills: left });
+        const written = writeListener({ tills: remaining });
         listener?.cut(id);
         await written;
         return seen();
       },
-      async join(wish) {
-        const asked = await pairAsTill(wish, { version, clock });
-        if (!asked.ok) return asked;
-        letIn = asked.letIn;
+      async join(request) {
+        const pairing = await pairAsTill(request, { version, clock });
+        if (!pairing.ok) return pairing;
+        letIn = pairing.letIn;
         return { ok: true, words: [...letIn.words] };
       },
       becomeTill() {

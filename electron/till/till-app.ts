@@ -33,7 +33,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
   const pageRequests = createPageRequests();
   const settings = openSettings(host.preferences);
   const localSettings = openLocalSettings(settings, hostConnection);
-  const own = openLocalHost({ host, settings, hostConnection, pageRequests });
+  const localHost = openLocalHost({ host, settings, hostConnection, pageRequests });
   const os = implement(contract)
     .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
@@ -57,21 +57,21 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
       sharingCalls(host.sharing ?? noSharing, () => true),
       log.incident,
     ),
-    printing: routesOf('printing', os.printing, own.printing, log.incident),
+    printing: routesOf('printing', os.printing, localHost.printing, log.incident),
     diagnostics: {
       ...all.diagnostics,
       about: os.diagnostics.about.handler(async () => {
         const about = await hostConnection.call(['diagnostics', 'about'], undefined);
         const { version, shell, dataFolder } = host;
         // The page warns about the keychain of the suppliers' keys. This computer has no such keys, so this call always reports `ok`.
-        const own = { version, shell, dataFolder, logFile, keychain: 'ok' as const };
-        return { ...aboutSchema.parse(about), ...own };
+        const localAbout = { version, shell, dataFolder, logFile, keychain: 'ok' as const };
+        return { ...aboutSchema.parse(about), ...localAbout };
       }),
       reportDefect: os.diagnostics.reportDefect.handler(({ input }) => ({
         incidentId: log.incident('page failed', `${input.message}\n${input.stack}`),
       })),
     },
-    host: { ...all.host, ...routesOf('host', os.host, own.calls, log.incident) },
+    host: { ...all.host, ...routesOf('host', os.host, localHost.calls, log.incident) },
   };
   return {
     // The host checks forwarded calls, both at its listener and in its router. This program does not know the form of the calls and does
@@ -91,7 +91,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     },
     async stop() {
       hostConnection.stop();
-      await own.printing.stop();
+      await localHost.printing.stop();
       log.info('stopped');
       await log.flush();
     },
@@ -119,20 +119,20 @@ function passedOn(routes: typeof contract, ask: Ask) {
 const shopSchema = settingsSchema.pick(shopSettings);
 
 /** The settings of a till. The shop's settings come from the desk; the other settings are the till's own. */
-function openLocalSettings(own: SettingsStore, hostConnection: Pick<HostConnection, 'call'>) {
+function openLocalSettings(ownSettings: SettingsStore, hostConnection: Pick<HostConnection, 'call'>) {
   // The settings are remembered while the host is away, so that the page still shows the shop's name.
   let ofShop: Partial<Settings> = {};
   async function read(): Promise<Settings> {
     const reported = await hostConnection.call(['settings', 'read'], undefined).catch(() => null);
     const parsed = shopSchema.safeParse(reported);
     if (parsed.success) ofShop = parsed.data;
-    return { ...own.read(), ...ofShop };
+    return { ...ownSettings.read(), ...ofShop };
   }
   return {
     read,
     async write(change: Parameters<SettingsStore['write']>[0]): Promise<Settings> {
       if (Object.keys(change).some((name) => Object.hasOwn(shopSettings, name))) throw tillRefusal();
-      own.write(change);
+      ownSettings.write(change);
       return read();
     },
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import { type Keychain, loadKeyring, openKeychain } from '../backend/base/keychain.ts';
-import type { KeptDesk } from './base/sharing-file.ts';
+import type { StoredDesk } from './base/sharing-file.ts';
 
 /** The keychain of this machine for its secrets as a till. Opened on first use. `learn` receives every secret that is read or written. */
 export function openTillKeychain(
@@ -18,8 +18,8 @@ export function openTillKeychain(
     });
     return {
       ...keychain,
-      async read(...asked) {
-        const reading = await keychain.read(...asked);
+      async read(...args) {
+        const reading = await keychain.read(...args);
         if (reading.known) learn(reading.key);
         return reading;
       },
@@ -40,15 +40,15 @@ export function openTillKeychain(
  * keychain the token is only in memory, and the till must be paired again after a restart.
  */
 export function openTokens(keychain: () => Promise<Keychain>) {
-  const originOf = ({ fingerprint }: KeptDesk): string => `imei-desk:${fingerprint}`;
+  const originOf = ({ fingerprint }: StoredDesk): string => `imei-desk:${fingerprint}`;
   return {
-    async read(desk: KeptDesk) {
+    async read(desk: StoredDesk) {
       const reading = await (await keychain()).read(desk.tillId, originOf(desk));
       return reading.known ? reading.key : null;
     },
-    async write(desk: KeptDesk, token: string) {
+    async write(desk: StoredDesk, token: string) {
       await (await keychain()).write(desk.tillId, token, originOf(desk));
     },
-    remove: async (desk: KeptDesk) => (await keychain()).remove(desk.tillId),
+    remove: async (desk: StoredDesk) => (await keychain()).remove(desk.tillId),
   };
 }

@@ -5,7 +5,7 @@ import { createOrderLists, restMs } from './changes/order-lists.ts';
 import { throttle } from './changes/throttle.ts';
 import type { ReconnectingTransport } from './reconnecting-transport.ts';
 
-interface Means {
+interface ChangeDeps {
   readonly client: ContractClient;
   readonly transport: ReconnectingTransport;
   readonly queries: QueryClient;
@@ -25,7 +25,7 @@ const ownWalletMs = 1_000;
  * Keeps the page in step with the journal: subscribes to changes on every new transport and refetches the queries that the changes make
  * stale. Runs for the life of the page.
  */
-export function followChanges({ client, transport, queries, after }: Means): void {
+export function followChanges({ client, transport, queries, after }: ChangeDeps): void {
   const plan = createChangePlan();
   let gathering = false;
   let following = false;

@@ -25,10 +25,10 @@ export function openStorage(source: () => Storage | null | undefined) {
     set(key: string, value: string | null) {
       memory.delete(key);
       try {
-        const kept = source();
-        if (value === null) kept?.removeItem(key);
-        else kept?.setItem(key, value);
-        if (kept) return true;
+        const pageStorage = source();
+        if (value === null) pageStorage?.removeItem(key);
+        else pageStorage?.setItem(key, value);
+        if (pageStorage) return true;
       } catch {
         // The storage is full: removes the older value, because otherwise a reload would restore the older value instead of the new one.
         remove(key);

@@ -11,7 +11,7 @@ export interface ReconnectingTransport {
   start(): void;
 }
 
-interface Means {
+interface TransportDeps {
   readonly open: () => Promise<Transport>;
   readonly after: (delayMs: number, run: () => void) => () => void;
 }
@@ -23,7 +23,7 @@ const maxDelayMs = 5_000;
  * Reopens a transport whenever it closes, with growing delays. Calls in flight reject with TransportLost and are never resent, because a
  * call may already have placed an order.
  */
-export function createReconnectingTransport({ open, after }: Means): ReconnectingTransport {
+export function createReconnectingTransport({ open, after }: TransportDeps): ReconnectingTransport {
   const listeners = new Set<() => void>();
   const tried = Promise.withResolvers<void>();
   let state: TransportState = 'opening';

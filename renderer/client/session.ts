@@ -23,9 +23,9 @@ export function askForSession(): Promise<SessionAnswer> {
   );
 }
 
-async function answerOf(asked: Promise<Response>): Promise<SessionAnswer> {
+async function answerOf(pending: Promise<Response>): Promise<SessionAnswer> {
   try {
-    const answer = await asked;
+    const answer = await pending;
     if (answer.ok) return 'open';
     return answer.status === 401 || answer.status === 403 ? 'ended' : 'unanswered';
   } catch {

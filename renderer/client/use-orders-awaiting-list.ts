@@ -11,6 +11,7 @@ export function useOrdersAwaitingList(): (
 ) => number {
   const { data } = useQuery(useContract().catalogue.list.queryOptions({ input: useAbout() }));
   if (!data?.missing) return () => 0;
-  const kept = new Set(data.services.flatMap(({ id, beside }) => (beside ? [id] : [])));
-  return (orders) => orders.reduce((sum, { serviceId, rows }) => sum + (kept.has(serviceId) ? rows : 0), 0);
+  const unlistedIds = new Set(data.services.flatMap(({ id, beside }) => (beside ? [id] : [])));
+  return (orders) =>
+    orders.reduce((sum, { serviceId, rows }) => sum + (unlistedIds.has(serviceId) ? rows : 0), 0);
 }

@@ -19,7 +19,7 @@ export function usePanelFields(fields: readonly ServiceField[]): {
   const contract = useContract();
   const about = useAbout();
   const id = useConnectionId();
-  const say = useMutation(contract.connections.setFieldNeeded.mutationOptions());
+  const setFieldNeeded = useMutation(contract.connections.setFieldNeeded.mutationOptions());
   const read = useQueries({
     queries: panelLists.map((list) => ({
       ...contract.catalogue.panelChoices.queryOptions({
@@ -39,7 +39,7 @@ export function usePanelFields(fields: readonly ServiceField[]): {
   );
   return {
     choicesOf,
-    ...(id === null ? {} : { onUnneeded: (name) => say.mutate({ id, name, needed: false }) }),
+    ...(id === null ? {} : { onUnneeded: (name) => setFieldNeeded.mutate({ id, name, needed: false }) }),
   };
 }
 

@@ -50,8 +50,8 @@ export function useCustomerPriceOf(): ((service: Priced) => Money | null) | unde
     return ({ id, group, price }: Priced): Money | null => {
       if (price === null) return null;
       const question = { connectionId, serviceId: id, group, customer: '', identifier: '', cost: price };
-      const made = customerPrice(pricing, question, Date.now());
-      return made.is === 'price' ? made.price : null;
+      const computed = customerPrice(pricing, question, Date.now());
+      return computed.is === 'price' ? computed.price : null;
     };
   }, [pricing, connectionId]);
 }

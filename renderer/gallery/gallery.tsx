@@ -34,7 +34,7 @@ const parts: readonly Part[] = [
   ...tableParts,
 ];
 
-const looks = [
+const themes = [
   { name: 'Light', query: '?scheme=light&language=en' },
   { name: 'Dark', query: '?scheme=dark&language=en' },
   { name: 'Light, right to left', query: '?scheme=light&language=ar-XB' },
@@ -53,7 +53,7 @@ export function Gallery() {
     <main ref={unfold} className={styles.gallery}>
       <h1>Gallery</h1>
       <nav aria-label="Looks" className={styles.looks}>
-        {looks.map(({ name, query }) => (
+        {themes.map(({ name, query }) => (
           <a key={query} href={query}>
             {name}
           </a>
@@ -62,11 +62,11 @@ export function Gallery() {
       {parts.map(({ file, wide, states }) => (
         <section key={file} data-part={file} className={styles.part} aria-label={file}>
           <h2 dir="ltr">{file}</h2>
-          {Object.entries(states).map(([name, shown]) => (
+          {Object.entries(states).map(([name, content]) => (
             <div key={name} className={styles.state}>
               <h3>{name}</h3>
               <div data-state={name} className={wide ? styles.wide : styles.frame}>
-                {shown}
+                {content}
               </div>
             </div>
           ))}

@@ -17,9 +17,11 @@ import { useHashLocation, useHashSearch } from '../ui/base/hash-location.ts';
 import { Gallery } from './gallery.tsx';
 
 // `gallery.html?scheme=dark&language=ar-XB` shows the parts with these settings.
-const asked = new URLSearchParams(location.search);
-const wanted = [...languages, ...pseudoLanguages].find((each) => each === asked.get('language'));
-const language = wanted ?? 'en';
+const searchParams = new URLSearchParams(location.search);
+const requestedLanguage = [...languages, ...pseudoLanguages].find(
+  (each) => each === searchParams.get('language'),
+);
+const language = requestedLanguage ?? 'en';
 const direction = directionOf(language);
 const texts = createTexts();
 await loadLanguage(texts, language);
@@ -35,7 +37,7 @@ createRoot(root).render(
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
-        forceColorScheme={asked.get('scheme') === 'dark' ? 'dark' : 'light'}
+        forceColorScheme={searchParams.get('scheme') === 'dark' ? 'dark' : 'light'}
       >
         <Router hook={useHashLocation} searchHook={useHashSearch}>
           <Notifications position="bottom-center" containerWidth={440} />

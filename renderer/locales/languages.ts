@@ -41,7 +41,7 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
  */
 export function pageLanguage(setting: Settings['language'], machine: readonly string[]): PageLanguage {
   if (setting !== 'system') return setting;
-  return machine.map(translatedAs).find((ours) => ours !== null) ?? 'en';
+  return machine.map(translatedAs).find((supported) => supported !== null) ?? 'en';
 }
 
 /** Returns the app's language for a BCP 47 tag, whatever its region; null if the app does not have this language. */

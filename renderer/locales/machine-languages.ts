@@ -1,5 +1,5 @@
 /** A browser's language settings, not validated. */
-interface ToldLanguages {
+interface LanguageSource {
   readonly languages?: readonly unknown[] | null | undefined;
   readonly language?: unknown;
 }
@@ -8,8 +8,8 @@ interface ToldLanguages {
  * Returns the computer's preferred languages, best first, as tags that every `Intl` function accepts; never empty. Only this function reads
  * the browser's settings, which may be invalid: Chromium started with `LANG=C` returns `en-US@posix`, other browsers return nothing.
  */
-export function machineLanguages(told: ToldLanguages = globalThis.navigator): readonly string[] {
-  const { languages, language } = told ?? {};
+export function machineLanguages(source: LanguageSource = globalThis.navigator): readonly string[] {
+  const { languages, language } = source ?? {};
   const all = Array.isArray(languages) && languages.length > 0 ? languages : [language];
   const key = all.join('\n');
   if (key !== last.key) last = { key, tags: soundTags(all) };
@@ -37,9 +37,9 @@ let last: { key: string; tags: readonly string[] } = { key: '', tags: ['en'] };
 /** Also accepts POSIX names, such as `de_DE.UTF-8@euro`, because these names also contain a language. */
 function soundTag(tag: unknown): readonly string[] {
   if (typeof tag !== 'string') return [];
-  const [plain = ''] = tag.split(/[.@]/, 1);
+  const [baseTag = ''] = tag.split(/[.@]/, 1);
   try {
-    const [canonical = ''] = Intl.getCanonicalLocales(plain.replaceAll('_', '-'));
+    const [canonical = ''] = Intl.getCanonicalLocales(baseTag.replaceAll('_', '-'));
     return Intl.NumberFormat.supportedLocalesOf(canonical);
   } catch {
     return [];

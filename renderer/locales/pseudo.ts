@@ -34,8 +34,8 @@ function padding(text: string): string {
   return ' one two three four five six seven eight nine ten'.slice(0, Math.ceil(text.length * 0.35) + 1);
 }
 
-const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const plainLetters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const marked = [...'áƀçđéƒğĥíĵķłɱñóþɋřšŧúṽŵẋýžÁßÇĐÉƑĞĤÍĴĶŁṀÑÓÞǪŘŠŦÚṼŴẊÝŽ'];
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
-  [...plain].map((letter, index) => [letter, marked[index] ?? letter]),
+  [...plainLetters].map((letter, index) => [letter, marked[index] ?? letter]),
 );

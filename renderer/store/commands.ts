@@ -35,9 +35,9 @@ export function useCommands(commands: readonly Command[]): void {
     useCommandStore.setState(({ byOwner }) => ({ byOwner: new Map(byOwner).set(owner, commands) }));
     return () =>
       useCommandStore.setState(({ byOwner }) => {
-        const rest = new Map(byOwner);
-        rest.delete(owner);
-        return { byOwner: rest };
+        const otherOwners = new Map(byOwner);
+        otherOwners.delete(owner);
+        return { byOwner: otherOwners };
       });
   }, [commands]);
 }

@@ -32,7 +32,7 @@ export function setOrderList(orders: readonly { readonly id: string }[]): void {
 }
 
 /** Returns the previous (-1) or next (1) order in the list; null at the ends of the list. */
-export function neighbourOrder(ids: readonly string[], id: string, by: -1 | 1): string | null {
+export function neighbourOrder(ids: readonly string[], id: string, step: -1 | 1): string | null {
   const at = ids.indexOf(id);
-  return at < 0 ? null : (ids[at + by] ?? null);
+  return at < 0 ? null : (ids[at + step] ?? null);
 }

@@ -1,14 +1,14 @@
 import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
-import type { CapabilityName, ReasonWhyNot } from '../../../shared/model/host/capability.ts';
+import type { CapabilityName, CapabilityReason } from '../../../shared/model/host/capability.ts';
 import type { Notice, NoticeAct } from '../../../shared/model/host/notice.ts';
 import type { ShopStatus, ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
-import type { Handed } from '../../../shared/model/printing/printer-trouble.ts';
+import type { PrintResult } from '../../../shared/model/printing/printer-trouble.ts';
 
 /** Says who provides a capability: the host (through `use`), the page itself, or nobody. If nobody provides it, `why` is the reason. */
 export type Capability<Use> =
   | { readonly by: 'host'; readonly use: Use }
   | { readonly by: 'page' }
-  | { readonly by: 'nobody'; readonly why: ReasonWhyNot };
+  | { readonly by: 'nobody'; readonly why: CapabilityReason };
 
 export interface Power {
   onChange(listener: (event: 'suspend' | 'resume') => void): void;
@@ -86,7 +86,7 @@ export interface Spooler {
   /** The names of the spooler's printers; empty if there are no printers or no spooler. Never rejects. */
   list(): Promise<string[]>;
   /** Sends one job to the printer. Never repeats the job, and never rejects. */
-  print(queue: string, job: Uint8Array): Promise<Handed>;
+  print(queue: string, job: Uint8Array): Promise<PrintResult>;
 }
 
 /** All capabilities of a host. If a host omits a capability, the host's code does not compile. */

@@ -43,8 +43,8 @@ export function createEventBus(onDefect: (error: unknown) => void): EventBus {
   const listeners = new Map<keyof BackendEvents, Listener[]>();
   return {
     on: (name, listener) => void listeners.set(name, [...(listeners.get(name) ?? []), listener as Listener]),
-    emit(name, ...of) {
-      const done = (listeners.get(name) ?? []).map(async (listener) => listener(...of));
+    emit(name, ...args) {
+      const done = (listeners.get(name) ?? []).map(async (listener) => listener(...args));
       const all = Promise.all(done).then(() => {});
       for (const each of done) each.catch(onDefect);
       all.catch(() => {});

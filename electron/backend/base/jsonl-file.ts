@@ -2,7 +2,7 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../../shared/model/base/error-code.ts';
-import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../shared/model/base/in-turn.ts';
 import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { syncFolder } from '../../folders.ts';
 
@@ -13,7 +13,7 @@ export type JsonlFile = ReturnType<typeof openJsonlFile>;
 export const outcomesFileOf = (dataFolder: string): string => join(dataFolder, 'outcomes.jsonl');
 
 export function openJsonlFile(file: string) {
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   async function read(): Promise<Map<string, unknown>> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return '';
@@ -23,10 +23,10 @@ export function openJsonlFile(file: string) {
   }
   return {
     /** Reads the entries, by id. Skips a line that a crash cut off. */
-    read: () => inTurn(read),
+    read: () => runExclusive(read),
     /** Writes an entry, which replaces the earlier entry with the same id. When the promise resolves, the entry is on disk. */
     keep: (id: string, value: unknown) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const handle = await open(file, 'a', 0o600);
         try {
           // The text begins with a newline, because a crash may have cut off the previous line.
@@ -38,13 +38,13 @@ export function openJsonlFile(file: string) {
         await syncFolder(dirname(file));
       }),
     forget: (ids: readonly string[]) =>
-      inTurn(async () => {
-        const left = await read();
-        const held = left.size;
-        for (const id of ids) left.delete(id);
-        if (left.size === held) return;
-        if (left.size === 0) return rm(file, { force: true });
-        const lines = [...left].map(([id, value]) => `${JSON.stringify({ id, value })}\n`);
+      runExclusive(async () => {
+        const remaining = await read();
+        const sizeBefore = remaining.size;
+        for (const id of ids) remaining.delete(id);
+        if (remaining.size === sizeBefore) return;
+        if (remaining.size === 0) return rm(file, { force: true });
+        const lines = [...remaining].map(([id, value]) => `${JSON.stringify({ id, value })}\n`);
         await writeFile(`${file}.new`, lines.join(''), { mode: 0o600, flush: true });
         await rename(`${file}.new`, file);
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../shared/model/base/in-turn.ts';
 import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { markRule } from '../../../shared/model/base/rule-marks.ts';
 import type { KeychainState } from '../../../shared/model/connection/connection.ts';
@@ -20,13 +20,13 @@ export type KeyReading =
  */
 export type Keychain = ReturnType<typeof openKeychain>;
 
-interface KeptInMemory {
-  entries(): Iterable<readonly [string, KeptKey]>;
-  set(connectionId: string, key: KeptKey): void;
+interface KeyMemoryStore {
+  entries(): Iterable<readonly [string, StoredKey]>;
+  set(connectionId: string, key: StoredKey): void;
   delete(connectionId: string): void;
 }
 
-interface RememberedKey extends KeptKey {
+interface RememberedKey extends StoredKey {
   readonly place: 'keychain' | 'memory';
 }
 
@@ -42,14 +42,14 @@ export const loadKeyring = async (): Promise<Keyring> => import('@napi-rs/keyrin
 const application = 'IMEI Desk';
 /** Maximum wait while a keychain asks the user for its password. A later answer is still used. */
 const patienceMs = 5_000;
-const lookEveryMs = 15_000;
+const checkEveryMs = 15_000;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: reads, writes and locks of the keychain all change the same state.
-export function openKeychain(parts: {
+export function openKeychain(deps: {
   readonly keyring: Keyring;
   readonly installationId: string;
   readonly clock: Pick<Clock, 'after'>;
-  readonly memory?: KeptInMemory | undefined;
+  readonly memory?: KeyMemoryStore | undefined;
   /**
    * Called when the keychain was opened or locked, or when a pending read or write succeeded. `readable` contains the connections whose
    * keys could not be read before and can be read now.
@@ -58,33 +58,33 @@ export function openKeychain(parts: {
 }) {
   const remembered = new Map<string, RememberedKey>();
   const owed = new Map<string, 'read' | 'write' | 'remove'>();
-  const askedInVain = new Set<string>();
+  const failedReads = new Set<string>();
   let readable: string[] = [];
   let state: KeychainState | null = null;
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   let stopLooking: (() => void) | null = null;
   let stopped = false;
 
-  for (const [connectionId, kept] of parts.memory?.entries() ?? []) {
-    remembered.set(connectionId, { ...kept, place: 'memory' });
+  for (const [connectionId, stored] of deps.memory?.entries() ?? []) {
+    remembered.set(connectionId, { ...stored, place: 'memory' });
     owed.set(connectionId, 'write');
   }
 
   // Selects secret-service by name, because the default on Linux may fall back to a store that is lost when the machine restarts.
   const entry = (name: string) =>
-    new parts.keyring.AsyncEntry(application, `${parts.installationId}/${name}`, {
+    new deps.keyring.AsyncEntry(application, `${deps.installationId}/${name}`, {
       linux: { store: 'secret-service' },
     });
 
   function become(next: KeychainState): void {
     const before = state;
     state = next;
-    if (next !== 'ok') lookLater();
+    if (next !== 'ok') checkLater();
     else if (before !== null && before !== 'ok') void makeUp();
-    if (before !== null && before !== next) tell();
+    if (before !== null && before !== next) notifyListeners();
   }
-  function tell(): void {
-    if (!stopped) parts.onChanged(readable);
+  function notifyListeners(): void {
+    if (!stopped) deps.onChanged(readable);
     readable = [];
   }
   const isShut = (): boolean => state !== null && state !== 'ok';
@@ -96,10 +96,10 @@ export function openKeychain(parts: {
    */
   async function ask(question: () => Promise<unknown>, insist: boolean): Promise<boolean> {
     if (!insist && isShut()) return false;
-    const asked = inTurn(async () => {
+    const request = runExclusive(async () => {
       if (!insist && isShut()) return false;
       try {
-        await awaitBus(parts.keyring);
+        await awaitBus(deps.keyring);
         const answer = await question();
         // The answer null proves nothing about the state: a locked keychain can also report that an entry does not exist.
         if (answer !== null || state === null || state === 'missing') become('ok');
@@ -117,7 +117,7 @@ export function openKeychain(parts: {
       }, patienceMs);
       late.signal.addEventListener('abort', () => clearTimeout(timer));
     });
-    return Promise.race([asked, impatient]).finally(() => late.abort());
+    return Promise.race([request, impatient]).finally(() => late.abort());
   }
 
   // Finds out whether a keychain exists, without a password prompt.
@@ -132,10 +132,10 @@ export function openKeychain(parts: {
   /** Completes the pending read or write of a connection. If the keychain does not open, the read or write stays pending. */
   function settle(connectionId: string, insist: boolean): Promise<boolean> {
     return ask(async () => {
-      const what = owed.get(connectionId);
-      if (what === undefined) return null;
-      const answer = await questions[what](connectionId);
-      if (owed.get(connectionId) === what) owed.delete(connectionId);
+      const operation = owed.get(connectionId);
+      if (operation === undefined) return null;
+      const answer = await questions[operation](connectionId);
+      if (owed.get(connectionId) === operation) owed.delete(connectionId);
       return answer;
     }, insist);
   }
@@ -149,7 +149,7 @@ export function openKeychain(parts: {
       // In the meantime, the user may have entered another key or removed the connection.
       if (owed.get(connectionId) !== 'read') return true;
       remembered.set(connectionId, { ...known, place: 'keychain' });
-      if (askedInVain.delete(connectionId)) readable.push(connectionId);
+      if (failedReads.delete(connectionId)) readable.push(connectionId);
       return true;
     },
     async write(connectionId: string): Promise<true | null> {
@@ -158,7 +158,7 @@ export function openKeychain(parts: {
       await entry(connectionId).setPassword(writeEntry(now));
       if (remembered.get(connectionId) !== now) return true;
       remembered.set(connectionId, { ...now, place: 'keychain' });
-      parts.memory?.delete(connectionId);
+      deps.memory?.delete(connectionId);
       return true;
     },
     async remove(connectionId: string): Promise<true | null> {
@@ -172,22 +172,22 @@ export function openKeychain(parts: {
       if (!(await settle(connectionId, insist))) break;
       done = true;
     }
-    if (done) tell();
+    if (done) notifyListeners();
   }
 
   /** Checks at intervals whether the keychain is open. These checks show no password prompt. */
-  function lookLater(): void {
+  function checkLater(): void {
     if (stopped || owed.size === 0) return;
-    stopLooking ??= parts.clock.after(lookEveryMs, () => {
+    stopLooking ??= deps.clock.after(checkEveryMs, () => {
       stopLooking = null;
-      void look().then(() => {
-        if (state !== 'ok') lookLater();
+      void checkKeychain().then(() => {
+        if (state !== 'ok') checkLater();
       });
     });
   }
-  async function look(): Promise<void> {
+  async function checkKeychain(): Promise<void> {
     if (state === 'missing') await probe(true);
-    else if (state === 'locked' && (await opensByItself(parts.keyring))) await makeUp(true);
+    else if (state === 'locked' && (await opensByItself(deps.keyring))) await makeUp(true);
   }
 
   return {
@@ -200,8 +200,8 @@ export function openKeychain(parts: {
       if (!remembered.has(connectionId)) {
         owed.set(connectionId, 'read');
         if (!(await settle(connectionId, false))) {
-          lookLater();
-          askedInVain.add(connectionId);
+          checkLater();
+          failedReads.add(connectionId);
           if (state === 'locked') return { known: false, why: 'locked' };
         }
       }
@@ -215,17 +215,17 @@ export function openKeychain(parts: {
     /** Stores the key for `origin`, and returns where the key is stored. A key in memory moves to the keychain when the keychain opens. */
     async write(connectionId: string, key: string, origin: string | null): Promise<'keychain' | 'memory'> {
       remembered.set(connectionId, { key, origin, place: 'memory' });
-      parts.memory?.set(connectionId, { key, origin });
+      deps.memory?.set(connectionId, { key, origin });
       owed.set(connectionId, 'write');
       // A user who enters a key is present, and can also unlock the keychain.
-      if (!(await settle(connectionId, true))) lookLater();
+      if (!(await settle(connectionId, true))) checkLater();
       return remembered.get(connectionId)?.place ?? 'memory';
     },
     async remove(connectionId: string): Promise<void> {
       remembered.delete(connectionId);
-      parts.memory?.delete(connectionId);
+      deps.memory?.delete(connectionId);
       owed.set(connectionId, 'remove');
-      if (!(await settle(connectionId, false))) lookLater();
+      if (!(await settle(connectionId, false))) checkLater();
     },
     /** Tries immediately to open the keychain, because the user asked for it. The system may ask the user for a password. */
     async tryAgain(): Promise<KeychainState> {
@@ -241,8 +241,8 @@ export function openKeychain(parts: {
 
 /** On Linux there may be no keychain. Every other system has a keychain, so a keychain that does not answer is locked. */
 function stateAfter(error: unknown): KeychainState {
-  const words = error instanceof Error ? error.message : '';
-  return process.platform === 'linux' && words.startsWith('Platform failure') ? 'missing' : 'locked';
+  const message = error instanceof Error ? error.message : '';
+  return process.platform === 'linux' && message.startsWith('Platform failure') ? 'missing' : 'locked';
 }
 
 /**
@@ -264,19 +264,19 @@ async function opensByItself({ findCredentialsAsync }: Keyring): Promise<boolean
 }
 
 /** A stored key with the origin for which it was entered (money-safety H5); null if the origin is unknown. */
-interface KeptKey {
+interface StoredKey {
   readonly origin: string | null;
   readonly key: string;
 }
 
 const entrySchema = z.object({ version: z.literal(2), origin: z.string().nullable(), key: z.string() });
 
-function writeEntry({ origin, key }: KeptKey): string {
+function writeEntry({ origin, key }: StoredKey): string {
   return JSON.stringify({ version: 2, origin, key } satisfies z.infer<typeof entrySchema>);
 }
 
 /** Null for an entry that this app did not write. */
-function readEntry(text: string): KeptKey | null {
+function readEntry(text: string): StoredKey | null {
   const entry = readJson(entrySchema, text);
   return entry === null ? null : { origin: entry.origin, key: entry.key };
 }

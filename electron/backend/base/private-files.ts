@@ -2,7 +2,7 @@ import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Prefixes of the app's own files at the top level of its data folder. Chromium itself restricts its own folders. */
-const ours =
+const ownFile =
   /^(journal|backup-copies|restore|preferences|window\.json|practice-supplier|owner|sharing|outcomes)/;
 const ourFolders = ['backups', 'exports', 'logs'];
 const forOthers = 0o077;
@@ -15,7 +15,7 @@ const forOthers = 0o077;
 export async function closeToOthers(dataFolder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const top = await namesIn(dataFolder);
-  for (const name of top.filter((each) => ours.test(each))) await close(join(dataFolder, name), 0o600);
+  for (const name of top.filter((each) => ownFile.test(each))) await close(join(dataFolder, name), 0o600);
   for (const name of top.filter((each) => ourFolders.includes(each))) {
     const folder = join(dataFolder, name);
     await close(folder, 0o700);

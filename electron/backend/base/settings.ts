@@ -16,8 +16,8 @@ export function openSettings(preferences: Preferences) {
   return {
     read,
     write(change: { readonly [Key in keyof Settings]?: Settings[Key] | undefined }) {
-      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      const next = settingsSchema.parse({ ...read(), ...given });
+      const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const next = settingsSchema.parse({ ...read(), ...changes });
       preferences.write(next);
       return next;
     },

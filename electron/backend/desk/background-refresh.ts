@@ -18,9 +18,9 @@ const balanceAgainMs = 60_000;
 const balanceEveryMs = 5 * 60_000;
 const catalogueEveryMs = 6 * 60 * 60_000;
 const walletEveryMs = 30 * 60_000;
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
-export function createBackgroundRefresh(parts: {
+export function createBackgroundRefresh(deps: {
   readonly account: AccountDesk;
   readonly catalogue: CatalogueDesk;
   readonly wallet: WalletDesk;
@@ -28,10 +28,10 @@ export function createBackgroundRefresh(parts: {
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { account, catalogue, wallet, connections, clock } = parts;
+  const { account, catalogue, wallet, connections, clock } = deps;
   let stopped = false;
   let resting = false;
-  let nextLook = (): void => {};
+  let cancelNextCheck = (): void => {};
   let balanceSoon: (() => void) | null = null;
   let balanceReadAtMs = Number.NEGATIVE_INFINITY;
   const walletTriedAtMs = new Map<string, number>();
@@ -42,7 +42,7 @@ export function createBackgroundRefresh(parts: {
   const forEachInUse = async (work: (connectionId: string) => Promise<unknown>): Promise<void> => {
     for (const connectionId of await connections.inUse()) await work(connectionId);
   };
-  const look = async (connectionId: string): Promise<void> => {
+  const refreshIfDue = async (connectionId: string): Promise<void> => {
     const balance = await account.read({ connectionId });
     if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs))
       await account.refreshOf(connectionId, 'upkeep');
@@ -74,13 +74,13 @@ export function createBackgroundRefresh(parts: {
   const run = (work: () => Promise<unknown>): void => {
     if (stopped || resting) return;
     work().catch((error: unknown) => {
-      if (!stopped) parts.onDefect(error);
+      if (!stopped) deps.onDefect(error);
     });
   };
-  const lookAndGoOn = (): void => {
-    run(() => forEachInUse(look));
-    nextLook();
-    if (!stopped) nextLook = clock.after(lookEveryMs, lookAndGoOn);
+  const checkAndReschedule = (): void => {
+    run(() => forEachInUse(refreshIfDue));
+    cancelNextCheck();
+    if (!stopped) cancelNextCheck = clock.after(checkEveryMs, checkAndReschedule);
   };
 
   /** Schedules a balance read. Many calls cause one read, and there is at most one read per minute. */
@@ -95,11 +95,11 @@ export function createBackgroundRefresh(parts: {
   };
 
   return {
-    start: lookAndGoOn,
+    start: checkAndReschedule,
     /** Call this when the user selects another connection, or when a connection has a new key. */
     connectionChanged() {
       walletTriedAtMs.clear();
-      run(() => forEachInUse(look));
+      run(() => forEachInUse(refreshIfDue));
     },
     balanceMoved,
     /** Stops all refreshes before the machine sleeps. `goOn` starts them again (P4). */
@@ -112,7 +112,7 @@ export function createBackgroundRefresh(parts: {
     },
     stop() {
       stopped = true;
-      nextLook();
+      cancelNextCheck();
       balanceSoon?.();
     },
   };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CopyTrouble } from '../../../shared/contract/shop/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { errorCode } from '../../../shared/model/base/error-code.ts';
-import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../shared/model/base/in-turn.ts';
 import { parseJson } from '../../../shared/model/base/parse-json.ts';
 import { isWithin, makeFolder } from '../../folders.ts';
 import { machineName } from '../../machine.ts';
@@ -19,16 +19,16 @@ type Chosen = z.infer<typeof chosenSchema>;
 const stopWithinMs = 1_000;
 
 /** Copies finished backups to a folder that the user chose. The disk of that folder may be full, absent, or on another computer. */
-export function openBackupCopies(parts: {
+export function openBackupCopies(deps: {
   readonly dataFolder: string;
   readonly clock: Pick<Clock, 'nowMs' | 'after'>;
   readonly onChanged: () => void;
 }) {
-  const { dataFolder, clock } = parts;
+  const { dataFolder, clock } = deps;
   // The folder is stored per computer and not in the journal: a backup that is restored on another computer must not name this computer's
   // folder.
   const file = join(dataFolder, 'backup-copies.json');
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   let trouble: CopyTrouble | null = null;
   let underWay: Promise<void> = Promise.resolve();
   let isStopped = false;
@@ -40,8 +40,8 @@ export function openBackupCopies(parts: {
   };
   const keep = (choice: Chosen): Promise<void> => writeFile(file, JSON.stringify(choice), { mode: 0o600 });
   // Two shops may choose the same folder: each shop rotates only its own copies.
-  const ours = createHash('sha256').update(`${machineName()}\n${dataFolder}`).digest('hex').slice(0, 6);
-  const copyFolderIn = (folder: string): string => join(folder, `IMEI Desk backups ${ours}`);
+  const deskHash = createHash('sha256').update(`${machineName()}\n${dataFolder}`).digest('hex').slice(0, 6);
+  const copyFolderIn = (folder: string): string => join(folder, `IMEI Desk backups ${deskHash}`);
 
   async function copyNow(backup: BackupFile): Promise<void> {
     const choice = await chosen();
@@ -56,7 +56,7 @@ export function openBackupCopies(parts: {
       await keep({ folder, copiedAt: backup.takenAt });
       if (!isThere) await rotate(copyFolderIn(folder), backup.id);
     }
-    parts.onChanged();
+    deps.onChanged();
   }
 
   return {
@@ -76,12 +76,12 @@ export function openBackupCopies(parts: {
       trouble = null;
       if (folder === null) await rm(file, { force: true });
       else await keep({ folder, copiedAt: null });
-      parts.onChanged();
+      deps.onChanged();
       return null;
     },
     /** Copies this backup if no copy exists yet. Never rejects. */
     copy(backup: BackupFile | undefined) {
-      if (backup !== undefined) underWay = inTurn(() => copyNow(backup)).catch(() => undefined);
+      if (backup !== undefined) underWay = runExclusive(() => copyNow(backup)).catch(() => undefined);
       return underWay;
     },
     /** Waits at most a second for a running copy, then leaves the copy incomplete. The next copy removes the remains. */
@@ -107,25 +107,26 @@ async function copyWhole(from: string, folder: string, place: string): Promise<v
   await makeFolder(place);
   for (const name of await readdir(place))
     if (name.endsWith('.sqlite.part')) await rm(join(place, name), { force: true });
-  const to = join(place, from.slice(from.lastIndexOf(sep) + 1));
-  const part = `${to}.part`;
+  const targetFile = join(place, from.slice(from.lastIndexOf(sep) + 1));
+  const part = `${targetFile}.part`;
   try {
     await copyFile(from, part);
     const written = await open(part, 'r+');
     await written.sync().finally(() => written.close());
     if ((await hashOf(part)) !== (await hashOf(from))) throw new Error('the copy differs from its source');
-    await rename(part, to);
+    await rename(part, targetFile);
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
   }
 }
 
-async function rotate(place: string, made: string): Promise<void> {
+async function rotate(place: string, newBackupId: string): Promise<void> {
   const copies = await listBackups(place);
-  const kept = new Set(backupsToKeep(copies));
+  const toKeep = new Set(backupsToKeep(copies));
   for (const copy of copies)
-    if (!kept.has(copy) && copy.id !== made) await rm(copy.file, { force: true }).catch(() => undefined);
+    if (!toKeep.has(copy) && copy.id !== newBackupId)
+      await rm(copy.file, { force: true }).catch(() => undefined);
 }
 
 async function tryToWrite(place: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Backup, BackupReason } from '../../../shared/contract/shop/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../shared/model/base/in-turn.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';
 import { isReached, type OrderState } from '../../../shared/model/order/order.ts';
 import { byHost, type Capabilities } from '../base/capabilities.ts';
@@ -18,7 +18,7 @@ import { openBackupCopies } from './backup-copies.ts';
 import type { DeskOf } from './base/calls.ts';
 import { done, invalid } from './base/outcome.ts';
 
-export interface BackupDeskParts {
+export interface BackupDeskDeps {
   readonly dataFolder: string;
   readonly journalFile: string;
   /** This field is set if the journal is on a server. The backups of such a journal are files too. */
@@ -34,7 +34,7 @@ export interface BackupDeskParts {
 }
 
 const everyMs = 24 * 60 * 60_000;
-const lookEveryMs = 15 * 60_000;
+const checkEveryMs = 15 * 60_000;
 /** Delay after the start, so that a backup does not slow the first customers of the day. */
 const firstLookMs = 2 * 60_000;
 
@@ -44,18 +44,19 @@ export function backupFolder(dataFolder: string): string {
 
 /** Backs up and restores the journal, and exports it for other programs (money-safety J3). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: backups of one journal are made, copied and restored one after another.
-export function openBackupDesk(parts: BackupDeskParts) {
-  const { journalFile, postgresConfig, clock, version = '' } = parts;
+export function openBackupDesk(deps: BackupDeskDeps) {
+  const { journalFile, postgresConfig, clock, version = '' } = deps;
   const copyOf =
-    postgresConfig && ((to: string): Promise<void> => copyToFile(postgresConfig, to, { version }));
-  const folder = backupFolder(parts.dataFolder);
+    postgresConfig &&
+    ((targetFile: string): Promise<void> => copyToFile(postgresConfig, targetFile, { version }));
+  const folder = backupFolder(deps.dataFolder);
   // The contents are cached, because a finished backup never changes.
   const read = new Map<string, JournalContents>();
-  const copies = openBackupCopies({ dataFolder: parts.dataFolder, clock, onChanged: parts.onChanged });
+  const copies = openBackupCopies({ dataFolder: deps.dataFolder, clock, onChanged: deps.onChanged });
   let failedAt: number | null = null;
   // Backups run one after another, because two simultaneous backups would compete for the disk.
-  const inTurn = takeTurns();
-  let nextLook = (): void => {};
+  const runExclusive = createMutex();
+  let cancelNextCheck = (): void => {};
   let stopped = false;
 
   const contentsOf = async (backup: BackupFile): Promise<JournalContents | null> => {
@@ -70,28 +71,28 @@ export function openBackupDesk(parts: BackupDeskParts) {
       throw error;
     }
   };
-  const shown = async (backup: BackupFile): Promise<Backup> => {
+  const withContents = async (backup: BackupFile): Promise<Backup> => {
     const contents = await contentsOf(backup);
     const { id, takenAt, why, bytes } = backup;
     const holds = contents && { orders: sum(contents.orders), newestOrderAt: contents.newestOrderAt };
     return { id, takenAt, why, bytes, holds };
   };
-  const takeFor = (why: BackupReason): Promise<BackupFile> =>
-    inTurn(async () => {
+  const takeFor = (reason: BackupReason): Promise<BackupFile> =>
+    runExclusive(async () => {
       try {
-        const taken = await takeBackup(journalFile, folder, why, clock.nowMs(), copyOf);
+        const newBackup = await takeBackup(journalFile, folder, reason, clock.nowMs(), copyOf);
         failedAt = null;
         // The app does not wait for this copy, so that a slow disk does not delay the backup.
-        void copies.copy(taken);
-        return taken;
+        void copies.copy(newBackup);
+        return newBackup;
       } catch (error) {
         failedAt = clock.nowMs();
         throw error;
       } finally {
-        parts.onChanged();
+        deps.onChanged();
       }
     });
-  const look = async (): Promise<void> => {
+  const backUpIfDue = async (): Promise<void> => {
     const nowMs = clock.nowMs();
     // Backups dated in the future were taken before the clock was set back.
     const newest = (await listBackups(folder)).find(({ takenAt }) => takenAt <= nowMs);
@@ -99,12 +100,12 @@ export function openBackupDesk(parts: BackupDeskParts) {
     // The disk of the copies may be available again.
     else void copies.copy(newest);
   };
-  const lookAfter = (delayMs: number): void => {
-    nextLook = clock.after(delayMs, () => {
-      look()
-        .catch(parts.onDefect)
+  const scheduleCheck = (delayMs: number): void => {
+    cancelNextCheck = clock.after(delayMs, () => {
+      backUpIfDue()
+        .catch(deps.onDefect)
         .finally(() => {
-          if (!stopped) lookAfter(lookEveryMs);
+          if (!stopped) scheduleCheck(checkEveryMs);
         });
     });
   };
@@ -117,7 +118,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
   return {
     async list() {
       const backups: Backup[] = [];
-      for (const backup of await listBackups(folder)) backups.push(await shown(backup));
+      for (const backup of await listBackups(folder)) backups.push(await withContents(backup));
       const setAside = await listSetAside(journalFile);
       return {
         folder,
@@ -128,9 +129,9 @@ export function openBackupDesk(parts: BackupDeskParts) {
         failedAt,
       };
     },
-    take: async () => shown(await takeFor('asked')),
+    take: async () => withContents(await takeFor('asked')),
     async chooseCopyFolder(words) {
-      const chosen = (await byHost(parts.pickFolder)?.(words)) ?? null;
+      const chosen = (await byHost(deps.pickFolder)?.(words)) ?? null;
       if (chosen === null) return { chosen: false, trouble: null };
       const trouble = await copies.choose(chosen);
       if (trouble !== null) return { chosen: false, trouble };
@@ -150,7 +151,7 @@ export function openBackupDesk(parts: BackupDeskParts) {
       const later = await countLaterOrders(journalFile, contents.lastNumber).catch(() => null);
       const kept = sum(later ?? {}, isReached);
       return done({
-        backup: await shown(backup),
+        backup: await withContents(backup),
         orders: contents.orders,
         connections: [...contents.connections],
         toUncertain: sum(contents.orders, (state) => waiting.includes(state)),
@@ -164,34 +165,34 @@ export function openBackupDesk(parts: BackupDeskParts) {
       if (postgresConfig) return invalid('id', 'on-server');
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
-      if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
+      if (deps.unsettled() > 0) return invalid('id', 'orders-in-flight');
       // If the journal is unreadable, the user must still be able to restore a backup.
       if ((await findConflict(found.backup.file, journalFile).catch(() => null)) !== null)
         return invalid('id', 'open-in-both');
-      await inTurn(() => stageRestore(found.backup.file, journalFile));
-      parts.onChanged();
+      await runExclusive(() => stageRestore(found.backup.file, journalFile));
+      deps.onChanged();
       return done({ stagedAt: (await stagedAt(journalFile)) ?? clock.nowMs() });
     },
     async cancelRestore() {
-      const cancelled = await inTurn(() => unstageRestore(journalFile));
-      parts.onChanged();
+      const cancelled = await runExclusive(() => unstageRestore(journalFile));
+      deps.onChanged();
       return { cancelled };
     },
     async exportJournal() {
-      const file = join(parts.dataFolder, 'exports', `journal-${shopStamp(clock.nowMs())}.jsonl`);
-      const exported = await inTurn(() =>
+      const file = join(deps.dataFolder, 'exports', `journal-${shopStamp(clock.nowMs())}.jsonl`);
+      const exported = await runExclusive(() =>
         asJournalFailure(() =>
           exportJournal(postgresConfig ? () => openPostgresToRead(postgresConfig) : journalFile, file),
         ),
       );
       return { file, ...exported };
     },
-    start: () => lookAfter(firstLookMs),
+    start: () => scheduleCheck(firstLookMs),
     /** Stops, and waits for a running backup. */
     async stop() {
       stopped = true;
-      nextLook();
-      await inTurn(async () => {});
+      cancelNextCheck();
+      await runExclusive(async () => {});
       await copies.stop();
     },
   } satisfies DeskOf<'backups'>;

@@ -11,7 +11,7 @@ export interface About {
   readonly journalTrouble: JournalTrouble;
 }
 
-export function openDiagnosticsDesk(parts: {
+export function openDiagnosticsDesk(deps: {
   readonly host: Pick<Host, 'version' | 'shell' | 'dataFolder'>;
   readonly logFile: string;
   readonly keychain: Pick<Keychain, 'state'>;
@@ -21,7 +21,7 @@ export function openDiagnosticsDesk(parts: {
   readonly staff: Pick<StaffDesk, 'changesFor'>;
   readonly incident: (what: string, error: unknown) => string;
 }) {
-  const { host, logFile, keychain, journalTrouble, feed, incident, takenBack, staff } = parts;
+  const { host, logFile, keychain, journalTrouble, feed, incident, takenBack, staff } = deps;
   return {
     async about() {
       const { version, shell, dataFolder } = host;

@@ -119,7 +119,7 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
      * Copies the journal's file to `to`, an empty file, even if its own file was moved or deleted while it was open. Runs on the readers'
      * thread. Impossible for a server.
      */
-    copyTo: async (to: string) => void (await sql`vacuum into ${to}`.execute(reads)),
+    copyTo: async (targetFile: string) => void (await sql`vacuum into ${targetFile}`.execute(reads)),
     /** Same as `Engine.identity`; null for a file. */
     identity,
     close,

@@ -113,15 +113,20 @@ function onlyLetters(text: string): string {
 /** Converts a picture to raster commands, one per strip. The picture is cut off at the paper's width. */
 function* rasters({ width, height, bits }: Picture, dots: number): Generator<Uint8Array> {
   const across = bytesAcross(width);
-  const shown = Math.min(across, dots / 8);
+  const visibleBytes = Math.min(across, dots / 8);
   const bytes = Buffer.from(bits, 'base64');
   for (let from = 0; from < height; from += rowsAtOnce) {
     const rows = Math.min(rowsAtOnce, height - from);
-    const head = [0x1d, 0x76, 0x30, 0, shown & 0xff, shown >> 8, rows & 0xff, rows >> 8];
-    const band = Buffer.alloc(head.length + shown * rows);
+    const head = [0x1d, 0x76, 0x30, 0, visibleBytes & 0xff, visibleBytes >> 8, rows & 0xff, rows >> 8];
+    const band = Buffer.alloc(head.length + visibleBytes * rows);
     band.set(head);
     for (let row = 0; row < rows; row += 1)
-      bytes.copy(band, head.length + row * shown, (from + row) * across, (from + row) * across + shown);
+      bytes.copy(
+        band,
+        head.length + row * visibleBytes,
+        (from + row) * across,
+        (from + row) * across + visibleBytes,
+      );
     yield band;
   }
 }

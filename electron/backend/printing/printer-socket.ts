@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, connect, isIP, type Socket } from 'node:net';
-import type { Handed, PrinterTrouble } from '../../../shared/model/printing/printer-trouble.ts';
+import type { PrinterTrouble, PrintResult } from '../../../shared/model/printing/printer-trouble.ts';
 import { isStranger, type StatusQuestion } from './printer-status.ts';
 
 export interface SocketPatience {
@@ -33,7 +33,7 @@ export async function sendToPrinter(
   job: Uint8Array,
   question: StatusQuestion,
   patience: SocketPatience = defaultPatience,
-): Promise<Handed> {
+): Promise<PrintResult> {
   const found = await lookup(host, { all: true }).catch(() => []);
   if (found.length === 0) return not('name');
   const mayBe = outside ? found : found.filter(({ address }) => isOwnNetwork(address));
@@ -75,25 +75,25 @@ ownNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /** True for an address that exists only in a local network: private, loopback, or link-local. */
 export function isOwnNetwork(address: string): boolean {
-  const bare = address.replace(/%.*/s, '');
-  const family = isIP(bare);
-  return family !== 0 && ownNetworks.check(bare, family === 6 ? 'ipv6' : 'ipv4');
+  const hostAddress = address.replace(/%.*/s, '');
+  const family = isIP(hostAddress);
+  return family !== 0 && ownNetworks.check(hostAddress, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-function not(why: PrinterTrouble, printed: 'nothing' | 'maybe' = 'nothing'): Handed {
+function not(why: PrinterTrouble, printed: 'nothing' | 'maybe' = 'nothing'): PrintResult {
   return { ok: false, why, printed };
 }
 
 function opened(socket: Socket, withinMs: number): Promise<PrinterTrouble | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => end('away'), withinMs);
-    const end = (why: PrinterTrouble | null): void => {
+    const end = (endReason: PrinterTrouble | null): void => {
       clearTimeout(timer);
       socket.off('error', onError);
       // Ignores later errors, because the event `close` reports them too.
       socket.on('error', () => {});
-      if (why !== null) socket.destroy();
-      resolve(why);
+      if (endReason !== null) socket.destroy();
+      resolve(endReason);
     };
     const onError = (error: NodeJS.ErrnoException): void =>
       end(error.code === 'ECONNREFUSED' ? 'refused' : 'away');
@@ -107,9 +107,9 @@ async function give(
   job: Uint8Array,
   question: StatusQuestion,
   patience: SocketPatience,
-): Promise<Handed> {
+): Promise<PrintResult> {
   socket.setNoDelay(true);
-  const trouble = await asked(socket, question, patience.statusMs);
+  const trouble = await queryStatus(socket, question, patience.statusMs);
   if (trouble !== null) {
     socket.destroy();
     return not(trouble);
@@ -124,7 +124,11 @@ async function give(
 }
 
 /** The printer's problem; null if there is no problem. Also null if the printer does not answer, because many printers never answer. */
-function asked(socket: Socket, question: StatusQuestion, withinMs: number): Promise<PrinterTrouble | null> {
+function queryStatus(
+  socket: Socket,
+  question: StatusQuestion,
+  withinMs: number,
+): Promise<PrinterTrouble | null> {
   return new Promise((resolve) => {
     let answer = Buffer.alloc(0);
     const end = (trouble: PrinterTrouble | null): void => {
@@ -148,10 +152,10 @@ function asked(socket: Socket, question: StatusQuestion, withinMs: number): Prom
 
 function written(socket: Socket, piece: Uint8Array, stallMs: number): Promise<'ok' | 'reset' | 'stalled'> {
   return new Promise((resolve) => {
-    const end = (how: 'ok' | 'reset' | 'stalled'): void => {
+    const end = (outcome: 'ok' | 'reset' | 'stalled'): void => {
       clearTimeout(timer);
       socket.off('close', onGone).off('end', onGone);
-      resolve(how);
+      resolve(outcome);
     };
     const onGone = (): void => end('reset');
     const timer = setTimeout(() => end('stalled'), stallMs);
@@ -165,7 +169,7 @@ function written(socket: Socket, piece: Uint8Array, stallMs: number): Promise<'o
  * Ends the job. A printer that has read the whole job closes the connection. If the printer closed the connection earlier, that proves
  * nothing.
  */
-function finished(socket: Socket, closeMs: number): Promise<Handed> {
+function finished(socket: Socket, closeMs: number): Promise<PrintResult> {
   if (socket.readableEnded || socket.destroyed) return Promise.resolve(not('reset', 'maybe'));
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ ok: true, taken: false }), closeMs);

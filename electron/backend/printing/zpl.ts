@@ -53,9 +53,9 @@ function barcode(
 
 /** A line in the centre of its box. The text is as large as the box allows, and always complete. */
 function lineIn(text: string, { x, y, width, lineHeight }: Box): string[] {
-  const whole = letterWidth(text);
-  const size = Math.min(lineHeight, Math.floor(width / Math.max(whole, 1)));
-  return [field(x + Math.max(0, Math.round((width - whole * size) / 2)), y, size, text)];
+  const totalWidth = letterWidth(text);
+  const size = Math.min(lineHeight, Math.floor(width / Math.max(totalWidth, 1)));
+  return [field(x + Math.max(0, Math.round((width - totalWidth * size) / 2)), y, size, text)];
 }
 
 function textIn(printed: PrintedText | undefined, box: Box): string[] {
@@ -94,18 +94,18 @@ function drawing({ width, height, bits }: Picture, box: Box): string {
   const across = bytesAcross(width);
   // The picture is cut off at the edges of its box, so that it does not cover anything next to it.
   const rows = Math.min(height, box.lineHeight * box.lines);
-  const shown = Math.min(across, Math.floor(box.width / 8));
+  const visibleBytes = Math.min(across, Math.floor(box.width / 8));
   const bytes = Buffer.from(bits, 'base64');
   const hex: string[] = [];
   for (let row = 0; row < rows; row += 1)
     hex.push(
       bytes
-        .subarray(row * across, row * across + shown)
+        .subarray(row * across, row * across + visibleBytes)
         .toString('hex')
         .toUpperCase(),
     );
-  const size = shown * rows;
-  return `^FO${box.x},${box.y}^GFA,${size},${size},${shown},${hex.join('')}^FS`;
+  const size = visibleBytes * rows;
+  return `^FO${box.x},${box.y}^GFA,${size},${size},${visibleBytes},${hex.join('')}^FS`;
 }
 
 // The scalable font of label printers is bold and condensed. Widths differ slightly between vendors. To be safe, these widths are slightly

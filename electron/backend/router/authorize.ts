@@ -26,9 +26,9 @@ export function createAuthorization(
     if (rules === null) throw new Error(`no rules for the call ${call.path.join('.')}`);
     const refusal = staff.refusalOf(rules, call.session);
     if (refusal !== null) throw asError(refusal);
-    const by = staff.actingAt(call.session);
-    return runAs(by, async () => {
-      if (by === null) return run();
+    const person = staff.actingAt(call.session);
+    return runAs(person, async () => {
+      if (person === null) return run();
       if ('otherwise' in rules && !rightsFor(rules).every(mayAct)) return rules.otherwise;
       if (!mayAct('see-prices') && asksForPrices(call.input)) throw asError(staff.notAllowed('see-prices'));
       const answer = asShownTo(
@@ -39,7 +39,7 @@ export function createAuthorization(
         }),
       );
       const act = recordedActs.find((each) => each === call.path.join('.'));
-      if (act !== undefined) await staff.record(by.person.id, act);
+      if (act !== undefined) await staff.record(person.person.id, act);
       return answer;
     });
   };

@@ -15,7 +15,7 @@ const ofWallet: readonly string[] = ['balance', 'balanceBefore', 'balanceNow', '
  * Fields whose text may contain prices. Each entry maps a field to its text: if the value of the first field is in `aboutPrices`, the text
  * in the second field contains prices.
  */
-const wordsOfPrices: Readonly<Record<string, string>> = {
+const priceTextFields: Readonly<Record<string, string>> = {
   why: 'words',
   pauseReason: 'pauseWords',
   state: 'reason',
@@ -46,10 +46,10 @@ const figure = /(?<!\p{Nd})\p{Nd}{1,7}(?:[.,\u066b\u066c]\p{Nd}{1,7})*(?!\p{Nd})
 export function asShownTo(may: May, value: unknown): unknown {
   const seesPrices = may('see-prices');
   const seesWallet = may('see-wallet');
-  return seesPrices && seesWallet ? value : shown(value);
+  return seesPrices && seesWallet ? value : redactPart(value);
 
-  function shown(part: unknown): unknown {
-    if (Array.isArray(part)) return part.map(shown);
+  function redactPart(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map(redactPart);
     if (!isPlain(part)) return part;
     const { amount, currency } = part;
     if (!seesPrices && typeof amount === 'string' && typeof currency === 'string')
@@ -57,24 +57,25 @@ export function asShownTo(may: May, value: unknown): unknown {
     return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, field(part, name, each)]));
   }
 
-  function field(of: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
+  function field(record: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
     if (ofWallet.includes(name) && !seesWallet) return null;
     // A price rule contains the markup. Together with the customer's price, the markup would reveal the cost.
     if (name === 'pricedBy' && !seesPrices) return null;
     if (name === 'details' && isPlain(value)) return detailsShown(value);
     if (ofCustomers.includes(name)) return value;
-    const tells =
-      (!seesPrices && isAbout(aboutPrices, of, name)) || (!seesWallet && isAbout(aboutWallet, of, name));
-    if (tells) return null;
-    if (typeof value !== 'string' || !isOfSupplier(of, name)) return shown(value);
+    const mustHide =
+      (!seesPrices && isAbout(aboutPrices, record, name)) ||
+      (!seesWallet && isAbout(aboutWallet, record, name));
+    if (mustHide) return null;
+    if (typeof value !== 'string' || !isOfSupplier(record, name)) return redactPart(value);
     // Whatever the language, this refusal is about the balance.
-    const isBalance = name === 'pauseWords' && of.pauseReason === 'insufficient-balance';
+    const isBalance = name === 'pauseWords' && record.pauseReason === 'insufficient-balance';
     return wordsShown(value, isBalance);
   }
 
-  function isOfSupplier(of: Readonly<Record<string, unknown>>, name: string): boolean {
+  function isOfSupplier(record: Readonly<Record<string, unknown>>, name: string): boolean {
     // The key of a message is made of its words. Only a person who may settle orders sends it back.
-    return ofSupplier.includes(name) || (name === 'key' && 'words' in of && !may('settle'));
+    return ofSupplier.includes(name) || (name === 'key' && 'words' in record && !may('settle'));
   }
 
   function wordsShown(text: string, isBalance: boolean): string {
@@ -92,11 +93,11 @@ export function asShownTo(may: May, value: unknown): unknown {
   }
 
   function withoutFigures(words: string, isBalance: boolean): string {
-    const tells =
+    const mustHide =
       isBalance || aboutBalance.test(words)
         ? !seesWallet || !seesPrices
         : !seesPrices && aboutCosts.test(words);
-    return tells ? words.replace(figure, '…') : words;
+    return mustHide ? words.replace(figure, '…') : words;
   }
 
   function detailsShown(details: Readonly<Record<string, unknown>>): unknown {
@@ -107,8 +108,14 @@ export function asShownTo(may: May, value: unknown): unknown {
   }
 }
 
-const isAbout = (topics: readonly unknown[], of: Readonly<Record<string, unknown>>, name: string): boolean =>
-  Object.entries(wordsOfPrices).some(([by, words]) => words === name && topics.includes(of[by]));
+const isAbout = (
+  topics: readonly unknown[],
+  record: Readonly<Record<string, unknown>>,
+  name: string,
+): boolean =>
+  Object.entries(priceTextFields).some(
+    ([topicField, textField]) => textField === name && topics.includes(record[topicField]),
+  );
 
 /** Removes from a failure what the caller may not see. */
 export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {

@@ -18,7 +18,7 @@ import { journalStartFailure } from './journal-start-failure.ts';
  * its server was restored, the run begins again. In that case, requests for the mark that began earlier are refused, because their orders
  * may already have been sent.
  */
-export async function beginRun(parts: {
+export async function beginRun(deps: {
   readonly journal: Journal;
   readonly journalFile: string;
   readonly host: Pick<
@@ -29,22 +29,22 @@ export async function beginRun(parts: {
   readonly log: Pick<Log, 'warn'>;
   readonly events: Pick<EventBus, 'emit'>;
 }): Promise<MarkWriter> {
-  const { journal, journalFile, installationId: installation, log } = parts;
-  const { markFolder = null, clock, randomId, seenEvent = null, mayConfirm } = parts.host;
+  const { journal, journalFile, installationId: installation, log } = deps;
+  const { markFolder = null, clock, randomId, seenEvent = null, mayConfirm } = deps.host;
   const places = markLocations(journalFile, markFolder);
   let run = randomId();
   let marked: MarkedEvent | null = null;
   const marks = await findMarks(places, journalFile, installation);
   const server = await journal.identity();
   const isOtherServer = await hasServerChanged(journal, server);
-  const machine = (await parts.host.machineSigns?.()) ?? null;
+  const machine = (await deps.host.machineSigns?.()) ?? null;
   const found = { ...marks, seenEvent, isOtherServer, machine, isUnconfirmed: mayConfirm === false };
-  let begun = false;
+  let started = false;
   const begin = async (): Promise<void> => {
-    if (begun) return;
+    if (started) return;
     const gaps = await journal.gaps.beginRun(found, { run, installation, randomId, nowMs: clock.nowMs() });
     if (server !== null) await journal.keyValues.write(keys.serverIdentity, server);
-    begun = true;
+    started = true;
     if (gaps > 0) log.warn('journal is older than its marks; sending stopped', { gaps });
   };
   const write = async (): Promise<void> => {
@@ -61,7 +61,7 @@ export async function beginRun(parts: {
     marked = null;
     log.warn('journal lost commits; sending stopped', {});
     // A gap appeared during the run. So no caller gets a mark before this work is done.
-    await parts.events.emit('journalBehind');
+    await deps.events.emit('journalBehind');
   };
   const writeOrBeginAnew = (): Promise<void> =>
     write().catch(async (error: unknown) => {
@@ -72,9 +72,9 @@ export async function beginRun(parts: {
   const mark: MarkWriter = {
     ...writer,
     async keep() {
-      const asked = run;
+      const runBefore = run;
       await writer.keep();
-      if (run !== asked) throw new ForgottenCommits();
+      if (run !== runBefore) throw new ForgottenCommits();
     },
   };
   try {

@@ -7,15 +7,23 @@ import { hasWordSearch } from '../journal/engine/word-index.ts';
 import { authoritiesProgram } from '../supplier/http/http-authorities.ts';
 import { replyProgram } from '../supplier/reply/reply-reader.ts';
 
-const usual = { programs: [databaseProgram, replyProgram, authoritiesProgram], hasWordSearch, loadKeyring };
+const defaults = {
+  programs: [databaseProgram, replyProgram, authoritiesProgram],
+  hasWordSearch,
+  loadKeyring,
+};
 
 /**
  * Checks that the installation is complete before anything is opened. Otherwise, a missing part could remain unnoticed until an order is
  * being sent. Returns the keychain's library. Rejects with a `StartFailure` that names the missing part.
  */
-export async function checkInstallation({ programs, hasWordSearch, loadKeyring } = usual): Promise<Keyring> {
-  const gone = programs.map((program) => fileURLToPath(program)).find((file) => !existsSync(file));
-  if (gone !== undefined) throw incomplete(`The file ${gone} of IMEI Desk is missing.`);
+export async function checkInstallation({
+  programs,
+  hasWordSearch,
+  loadKeyring,
+} = defaults): Promise<Keyring> {
+  const missingFile = programs.map((program) => fileURLToPath(program)).find((file) => !existsSync(file));
+  if (missingFile !== undefined) throw incomplete(`The file ${missingFile} of IMEI Desk is missing.`);
   if (!hasWordSearch())
     throw incomplete('The database that runs IMEI Desk here cannot search words (its FTS5 is missing).');
   return loadKeyring().catch((cause: unknown) => {
@@ -26,9 +34,9 @@ export async function checkInstallation({ programs, hasWordSearch, loadKeyring }
   });
 }
 
-function incomplete(what: string, cause?: unknown): Error {
+function incomplete(detail: string, cause?: unknown): Error {
   return new StartFailure(
-    `${what} Your data was not touched, and nothing is sent. Install IMEI Desk again; your data stays.`,
+    `${detail} Your data was not touched, and nothing is sent. Install IMEI Desk again; your data stays.`,
     { cause },
   );
 }

@@ -14,13 +14,13 @@ import { installationOf, startJournalOf } from './start-journal.ts';
  * Opens the journal, and checks that it can be written, that its file is intact, and that it is not older than when it was last closed. If
  * the journal cannot be written now, `trouble` is the reason; otherwise it is null. Rejects with a `StartFailure`.
  */
-export async function openGuardedJournal(parts: {
+export async function openGuardedJournal(deps: {
   readonly host: Host;
   readonly log: Log;
   readonly events: EventBus;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { host, log, events, onDefect } = parts;
+  const { host, log, events, onDefect } = deps;
   const { clock, randomId } = host;
   const { listen, ...started } = await startJournalOf(host, log);
   const { journal, file } = started;

@@ -7,7 +7,7 @@ import { NewerJournal } from '../journal/migrations/migrate-down.ts';
 import { DevelopmentJournal } from '../journal/migrations/migrations.ts';
 
 /** The files with which the user can continue after a journal was damaged. */
-export interface WaysOut {
+export interface RecoveryFiles {
   /** The file with the orders that could still be read; null if no order could be read. */
   readonly salvaged: { readonly file: string; readonly orders: number; readonly whole: boolean } | null;
   readonly backup: string | null;
@@ -17,14 +17,14 @@ export interface WaysOut {
 const ofDevelopment = 'was made by a development build of IMEI Desk from before its first release';
 
 /** The message for a journal that could not be opened: what happened, that nothing is lost, and what to do (money-safety J2). */
-export function journalStartFailure(error: unknown, file: string, waysOut: WaysOut | null): Error {
+export function journalStartFailure(error: unknown, file: string, waysOut: RecoveryFiles | null): Error {
   return startFailure(sentence(error, file, waysOut), error);
 }
 
 /** The message for a journal on a server that could not be opened. */
 export function serverStartFailure(error: unknown, address: string): Error {
   if (error instanceof NewerJournal) {
-    const { by, install, why } = newerWords(error);
+    const { by, install, why } = newerVersionTexts(error);
     return startFailure(
       `The shop's journal on ${address} was written by ${by}, which this version cannot read.${why} It was not touched, and nothing is sent; install ${install}.`,
       error,
@@ -71,7 +71,7 @@ export function restoreStartFailure(error: unknown, staged: string): Error {
   );
 }
 
-function sentence(error: unknown, file: string, waysOut: WaysOut | null): string {
+function sentence(error: unknown, file: string, waysOut: RecoveryFiles | null): string {
   if (error instanceof NewerJournal) return newerSentence(error, file);
   if (error instanceof DevelopmentJournal)
     return [
@@ -103,16 +103,16 @@ function sentence(error: unknown, file: string, waysOut: WaysOut | null): string
 }
 
 function newerSentence(error: NewerJournal, file: string): string {
-  const { by, install, why } = newerWords(error);
+  const { by, install, why } = newerVersionTexts(error);
   return `The journal ${file} was written by ${by}, and this version cannot take it back.${why} It was not touched; install ${install} to open it.`;
 }
 
 function newerRestoreSentence(error: NewerJournal, staged: string): string {
-  const { by, install, why } = newerWords(error);
+  const { by, install, why } = newerVersionTexts(error);
   return `The backup in ${staged} could not be restored: it, or the journal, was written by ${by}, and this version cannot take it back.${why} Neither was changed; install ${install}, or move that file away.`;
 }
 
-function newerWords({ writtenBy, reason }: NewerJournal) {
+function newerVersionTexts({ writtenBy, reason }: NewerJournal) {
   return {
     by: writtenBy === '' ? 'a newer version of IMEI Desk' : `version ${writtenBy} of IMEI Desk`,
     install: writtenBy === '' ? 'that version or a later one' : `version ${writtenBy} or a later one`,
@@ -120,13 +120,13 @@ function newerWords({ writtenBy, reason }: NewerJournal) {
   };
 }
 
-function readOut(salvaged: WaysOut['salvaged']): string {
+function readOut(salvaged: RecoveryFiles['salvaged']): string {
   if (salvaged === null) return 'No order could be read out of it.';
   const orders = `${salvaged.orders} ${salvaged.orders === 1 ? 'order was' : 'orders were'}`;
   return `${orders} read out of it into ${salvaged.file}${salvaged.whole ? '.' : ', and there was no time for the rest.'}`;
 }
 
-function outOf({ salvaged, backup, staged }: WaysOut): string[] {
+function outOf({ salvaged, backup, staged }: RecoveryFiles): string[] {
   const nextStep = backup
     ? `To go on from the newest backup, copy ${backup} to ${staged} and start again: the damaged journal is then set aside, and nothing is sent by itself that may have been sent before.`
     : 'There is no backup. Start with another data folder, and look at the supplier for what was ordered before ordering anything again.';

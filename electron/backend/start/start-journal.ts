@@ -64,9 +64,9 @@ function relayed(): { readonly news: JournalNews; readonly listen: StartedJourna
         listener?.onSilent(ended);
       },
     },
-    listen(to) {
-      listener = to;
-      if (hasEnded) to.onSilent(true);
+    listen(newListener) {
+      listener = newListener;
+      if (hasEnded) newListener.onSilent(true);
     },
   };
 }
@@ -149,9 +149,9 @@ export function isServerAway(error: unknown): boolean {
 export async function installationOf(journal: Journal, randomId: () => string): Promise<string> {
   const known = await journal.keyValues.read(keys.installation);
   if (known !== null) return known;
-  const made = randomId();
-  await journal.keyValues.write(keys.installation, made);
-  return made;
+  const newId = randomId();
+  await journal.keyValues.write(keys.installation, newId);
+  return newId;
 }
 
 async function restoreWaiting(file: string, clock: Clock, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
@@ -164,8 +164,8 @@ async function restoreWaiting(file: string, clock: Clock, log: Pick<Log, 'info' 
 }
 
 async function findWaysOut(dataFolder: string, file: string, clock: Clock) {
-  const to = join(dataFolder, 'exports', `salvaged-${shopStamp(clock.nowMs())}.jsonl`);
-  const salvaged = await salvageOrders(file, to, clock);
+  const salvageFile = join(dataFolder, 'exports', `salvaged-${shopStamp(clock.nowMs())}.jsonl`);
+  const salvaged = await salvageOrders(file, salvageFile, clock);
   const [newest] = await listBackups(backupFolder(dataFolder));
   return { salvaged, backup: newest?.file ?? null, staged: stagedFile(file) };
 }

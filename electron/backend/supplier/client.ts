@@ -19,10 +19,10 @@ export type SupplierClient = ReturnType<typeof openSupplierClient>;
  * Opens a client for one supplier, over both interfaces. Reads the address, the request profile and the key again for each request. Sends
  * nothing until one of its functions is called.
  */
-export function openSupplierClient(given: SupplierCallContext) {
+export function openSupplierClient(givenContext: SupplierCallContext) {
   let clockAheadMs: number | null = null;
   const callContext: SupplierCallContext = {
-    ...given,
+    ...givenContext,
     onClock(aheadMs) {
       clockAheadMs = aheadMs;
     },

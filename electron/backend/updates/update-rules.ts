@@ -17,19 +17,21 @@ export interface Judged {
  */
 export function judgeFeed(
   feed: Feed,
-  here: {
+  installed: {
     readonly version: string;
     readonly installationId: string;
     readonly platform: string;
     readonly arch: string;
   },
 ): Judged {
-  if (!isNewerVersion(feed.version, here.version)) return { take: null, demanded: null };
+  if (!isNewerVersion(feed.version, installed.version)) return { take: null, demanded: null };
   const { minimum } = feed;
-  const isDemanded = minimum !== null && isNewerVersion(minimum, here.version);
+  const isDemanded = minimum !== null && isNewerVersion(minimum, installed.version);
   // A required update does not wait for this installation's turn.
-  const hasTurn = isDemanded || turnOf(here.installationId, feed.version) < feed.share;
-  const file = feed.files.find(({ platform, arch }) => platform === here.platform && arch === here.arch);
+  const hasTurn = isDemanded || turnOf(installed.installationId, feed.version) < feed.share;
+  const file = feed.files.find(
+    ({ platform, arch }) => platform === installed.platform && arch === installed.arch,
+  );
   return { take: hasTurn ? (file ?? null) : null, demanded: isDemanded ? minimum : null };
 }
 

@@ -28,7 +28,7 @@ const largestFeed = 500_000;
 
 /** Without an installer, the app does not check for updates, and `status` says so. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: contains one whole check for updates, from the feed to the ready file.
-export function openUpdates(parts: {
+export function openUpdates(deps: {
   readonly installer: UpdateInstaller | undefined;
   readonly version: string;
   readonly installationId: string;
@@ -43,7 +43,7 @@ export function openUpdates(parts: {
   readonly onChanged: () => void;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { installer, version, clock, network, folder } = parts;
+  const { installer, version, clock, network, folder } = deps;
   const stopping = new AbortController();
   let status: UpdateStatus = {
     from: installer === undefined ? null : new URL(installer.feed.url).host,
@@ -57,17 +57,17 @@ export function openUpdates(parts: {
   let underWay: Promise<void> | null = null;
   let cancelNext = (): void => {};
 
-  function tell(change: Partial<UpdateStatus>): void {
+  function updateStatus(change: Partial<UpdateStatus>): void {
     status = { ...status, ...change };
-    parts.onChanged();
+    deps.onChanged();
   }
   function setReady(next: Ready | null): void {
     ready = next;
-    tell({ ready: next && { version: next.version, notes: next.notes } });
+    updateStatus({ ready: next && { version: next.version, notes: next.notes } });
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: every step of a check for updates may end the check.
-  async function look({ feed, platform, arch, prepare }: UpdateInstaller): Promise<void> {
+  async function checkForUpdate({ feed, platform, arch, prepare }: UpdateInstaller): Promise<void> {
     const answer = await sendOnce({
       url: feed.url,
       method: 'GET',
@@ -82,13 +82,13 @@ export function openUpdates(parts: {
     const askedAt = clock.nowMs();
     // If the server answers with a redirect, the app gets no feed, so that nobody can send this installation to another server.
     if (answer.kind === 'failure' || answer.status !== 200)
-      return tell({ askedAt, trouble: isTooLarge(answer) ? 'unreadable' : 'unreachable' });
+      return updateStatus({ askedAt, trouble: isTooLarge(answer) ? 'unreadable' : 'unreachable' });
     const read = readFeed(answer.body, feed.publicKey, clock.nowMs());
-    if (!read.ok) return tell({ askedAt, trouble: read.trouble });
-    if (await isPast(read.feed)) return tell({ askedAt, trouble: null });
-    const here = { version, installationId: parts.installationId, platform, arch };
-    const { take, demanded } = judgeFeed(read.feed, here);
-    tell({ askedAt, trouble: null, demanded });
+    if (!read.ok) return updateStatus({ askedAt, trouble: read.trouble });
+    if (await isPast(read.feed)) return updateStatus({ askedAt, trouble: null });
+    const installed = { version, installationId: deps.installationId, platform, arch };
+    const { take, demanded } = judgeFeed(read.feed, installed);
+    updateStatus({ askedAt, trouble: null, demanded });
     if (take === null) {
       // The publisher withdrew the version, so the download is useless.
       if (ready?.version === read.feed.version) setReady(null);
@@ -98,7 +98,7 @@ export function openUpdates(parts: {
     if (ready?.version === read.feed.version && ready.sha512 === take.sha512)
       return setReady({ ...ready, notes: read.feed.notes });
     const trouble = await fetchFile(new URL(take.name, feed.url), take);
-    if (trouble !== null) return tell({ trouble });
+    if (trouble !== null) return updateStatus({ trouble });
     if (stopping.signal.aborted) return;
     const { version: offered, notes } = read.feed;
     const { sha512 } = take;
@@ -108,9 +108,9 @@ export function openUpdates(parts: {
 
   /** True if a later version was offered before. The running version counts as offered, however it was installed. */
   async function isPast({ version: offered }: Feed): Promise<boolean> {
-    const newest = await parts.newest.read();
+    const newest = await deps.newest.read();
     if (newest !== null && isNewerVersion(newest, offered)) return true;
-    if (newest !== offered) await parts.newest.write(offered).catch(parts.onDefect);
+    if (newest !== offered) await deps.newest.write(offered).catch(deps.onDefect);
     return false;
   }
 
@@ -124,19 +124,19 @@ export function openUpdates(parts: {
     return downloadTo(file, { url, sha512, bytes, deadlineMs, clock, network, signal: stopping.signal });
   }
 
-  async function keepOnly(kept: string | null): Promise<void> {
+  async function keepOnly(nameToKeep: string | null): Promise<void> {
     for (const name of await readdir(folder).catch(() => []))
-      if (name !== kept) await rm(join(folder, name), { recursive: true, force: true });
+      if (name !== nameToKeep) await rm(join(folder, name), { recursive: true, force: true });
   }
 
   function ask(): Promise<void> {
     if (installer === undefined || stopping.signal.aborted) return Promise.resolve();
-    underWay ??= look(installer)
+    underWay ??= checkForUpdate(installer)
       .catch((error: unknown) => {
         if (stopping.signal.aborted) return;
         // If an earlier update is ready, it stays ready after this failure.
-        if (!isOutOfRoom(error)) parts.onDefect(error);
-        tell({ trouble: isOutOfRoom(error) ? 'no-room' : 'not-taken' });
+        if (!isOutOfRoom(error)) deps.onDefect(error);
+        updateStatus({ trouble: isOutOfRoom(error) ? 'no-room' : 'not-taken' });
       })
       .finally(() => {
         underWay = null;
@@ -161,29 +161,29 @@ export function openUpdates(parts: {
     start() {
       if (installer !== undefined) askAfter(firstAskMs);
     },
-    async stop(hurry: AbortSignal) {
+    async stop(signal: AbortSignal) {
       stopping.abort();
       cancelNext();
-      if (underWay !== null) await unlessAborted(underWay, hurry);
+      if (underWay !== null) await unlessAborted(underWay, signal);
     },
     /**
      * True if the ready update will be installed. For this, no order may be unsettled, and the journal must be intact and backed up. False
-     * if `hurry` aborts before the installation begins.
+     * if `signal` aborts before the installation begins.
      */
-    async prepareToInstall(keepJournal: () => Promise<unknown>, hurry: AbortSignal) {
+    async prepareToInstall(keepJournal: () => Promise<unknown>, signal: AbortSignal) {
       mayBeInstalled = () => false;
-      const now = { unsettled: parts.unsettled(), hours: parts.hours(), nowMs: clock.nowMs() };
-      if (hurry.aborted || ready === null || !mayInstall(now)) return false;
+      const now = { unsettled: deps.unsettled(), hours: deps.hours(), nowMs: clock.nowMs() };
+      if (signal.aborted || ready === null || !mayInstall(now)) return false;
       const { file, sha512 } = ready;
       try {
         // The file is checked again, because it may have been on disk for a day.
         const isWhole = await unlessAborted(
           keepJournal().then(() => hasDigest(file, sha512)),
-          hurry,
+          signal,
         );
-        if (isWhole === true) mayBeInstalled = () => !hurry.aborted;
+        if (isWhole === true) mayBeInstalled = () => !signal.aborted;
       } catch (error) {
-        parts.onDefect(error);
+        deps.onDefect(error);
       }
       return mayBeInstalled();
     },
@@ -196,11 +196,11 @@ export function openUpdates(parts: {
 
 const isTooLarge = (answer: HttpResult): boolean => answer.kind === 'failure' && answer.phase === 'too-large';
 
-/** The result of the work. If `hurry` aborts before the work ends, returns undefined, and the work continues in the background. */
-function unlessAborted<Value>(work: Promise<Value>, hurry: AbortSignal): Promise<Value | undefined> {
+/** The result of the work. If `signal` aborts before the work ends, returns undefined, and the work continues in the background. */
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
   const hurried = new Promise<undefined>((resolve) => {
-    if (hurry.aborted) resolve(undefined);
-    hurry.addEventListener('abort', () => resolve(undefined), { once: true });
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   return Promise.race([work, hurried]);
 }

@@ -28,15 +28,15 @@ export function answerPortRequests(options: {
     }
     const contents = event.sender;
     ports.get(contents)?.close();
-    const { port1: ours, port2: theirs } = new MessageChannelMain();
-    ports.set(contents, ours);
-    ours.on('close', () => {
-      if (ports.get(contents) === ours) ports.delete(contents);
+    const { port1: hostPort, port2: pagePort } = new MessageChannelMain();
+    ports.set(contents, hostPort);
+    hostPort.on('close', () => {
+      if (ports.get(contents) === hostPort) ports.delete(contents);
     });
-    options.attach(ours);
-    ours.start();
+    options.attach(hostPort);
+    hostPort.start();
     // Sent only to the requesting frame; dropped if the frame is gone.
-    event.senderFrame?.postMessage(portChannel.channel, null, [theirs]);
+    event.senderFrame?.postMessage(portChannel.channel, null, [pagePort]);
   }
 
   ipcMain.on(portChannel.channel, onWanted);

@@ -136,13 +136,13 @@ const certificateRefused = -2;
  * Denies every permission except one: our own page may use the camera, to scan barcodes. A request that also asks for sound, or that names
  * no device, is denied.
  */
-function mayUse(permission: string, asked: Asked): boolean {
+function mayUse(permission: string, request: PermissionRequest): boolean {
   if (permission !== 'media') return false;
-  if (!asked.isMainFrame || !isOwnOrigin(asked.origin)) return false;
-  return asked.media.length > 0 && asked.media.every((kind) => kind === 'video');
+  if (!request.isMainFrame || !isOwnOrigin(request.origin)) return false;
+  return request.media.length > 0 && request.media.every((kind) => kind === 'video');
 }
 
-interface Asked {
+interface PermissionRequest {
   readonly isMainFrame: boolean;
   readonly origin: string | undefined;
   readonly media: readonly string[];

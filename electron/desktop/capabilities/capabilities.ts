@@ -13,7 +13,7 @@ import { createQuickActions, isInstalled } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 import { openUpdateInstaller } from './update-installer.ts';
 
-export function createDesktopCapabilities(parts: {
+export function createDesktopCapabilities(deps: {
   readonly allowOutside: (links: readonly string[]) => void;
   readonly packageFile: string;
   readonly files: OpenedFiles;
@@ -26,21 +26,21 @@ export function createDesktopCapabilities(parts: {
 }): Capabilities {
   const { platform } = process;
   return {
-    openOutside: { by: 'host', use: parts.allowOutside },
+    openOutside: { by: 'host', use: deps.allowOutside },
     systemProxy: { by: 'host', use: (url) => session.defaultSession.resolveProxy(url) },
-    power: { by: 'host', use: createPower(parts.system.platform) },
-    notify: createNotifications(parts.system),
-    badge: createBadge(parts.system, parts.window),
-    tray: parts.tray,
+    power: { by: 'host', use: createPower(deps.system.platform) },
+    notify: createNotifications(deps.system),
+    badge: createBadge(deps.system, deps.window),
+    tray: deps.tray,
     deepLinks: registerDeepLinks(platform),
-    openFiles: { by: 'host', use: parts.files },
+    openFiles: { by: 'host', use: deps.files },
     openAtLogin: createOpenAtLogin(platform),
-    quickActions: createQuickActions(platform, parts.openRoute),
-    menu: { by: 'host', use: parts.showMenu },
-    secondWindow: { by: 'host', use: parts.openCustomerDisplay },
-    pickFolder: { by: 'host', use: createFolderPicker(parts.window) },
+    quickActions: createQuickActions(platform, deps.openRoute),
+    menu: { by: 'host', use: deps.showMenu },
+    secondWindow: { by: 'host', use: deps.openCustomerDisplay },
+    pickFolder: { by: 'host', use: createFolderPicker(deps.window) },
     printRaw: { by: 'host', use: createSystemSpooler() },
-    update: openUpdateInstaller(parts.packageFile, {
+    update: openUpdateInstaller(deps.packageFile, {
       platform: process.platform,
       arch: process.arch,
       own: executablePath(),

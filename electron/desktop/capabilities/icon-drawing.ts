@@ -4,7 +4,7 @@ import type { ShopStatusShape } from '../../../shared/model/host/shop-status.ts'
 // Code draws the tray icon at every scale, from four shapes and the digits.
 
 /** True if the point is inside the shape. Both coordinates range from 0 to 16; x goes to the right and y goes down. */
-type Inside = (x: number, y: number) => boolean;
+type ShapeTest = (x: number, y: number) => boolean;
 export type Colour = readonly [red: number, green: number, blue: number];
 
 const scales = [1, 1.25, 1.5, 2, 3] as const;
@@ -13,7 +13,7 @@ const pointSize = 16;
 const samples = 4;
 
 /** Users can distinguish the shapes without colour, because the outlines differ: a sign, two bars, an arrow and a ring. */
-export const shapes: Readonly<Record<ShopStatusShape, Inside>> = {
+export const shapes: Readonly<Record<ShopStatusShape, ShapeTest>> = {
   idle: ring,
   working: (x, y) => ring(x, y) || arrow(x, y),
   held: (x, y) => inBox(x, y, 3, 2, 6.5, 14) || inBox(x, y, 9.5, 2, 13, 14),
@@ -54,8 +54,8 @@ const figures: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** A disc for the corner of an icon. `figureOf` is the digit on it. */
-export const disc: Inside = (x, y) => Math.hypot(x - 8, y - 8) <= 8;
-export function figureOf(figure: string): Inside {
+export const disc: ShapeTest = (x, y) => Math.hypot(x - 8, y - 8) <= 8;
+export function figureOf(figure: string): ShapeTest {
   const rows = figures[figure] ?? [];
   return (x, y) => {
     const column = Math.floor((x - 5) / 2);
@@ -65,7 +65,7 @@ export function figureOf(figure: string): Inside {
 }
 
 export interface Layer {
-  readonly inside: Inside;
+  readonly inside: ShapeTest;
   readonly colour: Colour;
 }
 

@@ -24,29 +24,29 @@ const maxKept = 100;
  */
 export function createNotifications(
   system: DesktopSystem,
-  own: ExecutablePath = executablePath(),
+  executable: ExecutablePath = executablePath(),
 ): Capability<NoticeHost> {
   const { platform } = system;
   if (platform === 'darwin' && !system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
   if (platform === 'win32') {
     // For a program that is not installed, the next calls would create a Start menu entry and a Windows class id.
-    if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
+    if (!isInstalled(executable)) return { by: 'nobody', why: 'not-installed' };
     app.setAppUserModelId(appUserModelId);
     app.setToastActivatorCLSID(toastActivator);
   }
   if (!Notification.isSupported()) return { by: 'nobody', why: 'not-shown-here' };
 
-  const shown = new Map<string, { readonly native: Notification; readonly isPrivate: boolean }>();
+  const visible = new Map<string, { readonly native: Notification; readonly isPrivate: boolean }>();
   const waiting: (readonly [string, NoticeAct])[] = [];
-  let tell = (id: string, act: NoticeAct): void => void waiting.push([id, act]);
+  let reportAct = (id: string, act: NoticeAct): void => void waiting.push([id, act]);
   const done = (id: string, act: NoticeAct | undefined): void => {
     if (act === undefined || leadOf(id) === null) return;
     if (act === 'open') system.showWindow();
-    tell(id, act);
+    reportAct(id, act);
   };
   /** Handles clicks and buttons of this notification, as long as no newer notification has the same id. */
   const listen = (native: Notification, id: string): void => {
-    const isHeld = (): boolean => shown.get(id)?.native === native;
+    const isHeld = (): boolean => visible.get(id)?.native === native;
     native.on('click', () => isHeld() && done(id, 'open'));
     native.on('action', ({ actionIndex }) => isHeld() && done(id, leadOf(id)?.acts[actionIndex]));
   };
@@ -55,7 +55,7 @@ export function createNotifications(
   if (platform === 'win32')
     Notification.handleActivation(({ type, arguments: reported, actionIndex }) => {
       const id = tagOf(reported);
-      if (id !== null && shown.has(id)) return;
+      if (id !== null && visible.has(id)) return;
       if (id !== null && leadOf(id) !== null)
         done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
       else if (type === 'click') system.showWindow();
@@ -66,18 +66,18 @@ export function createNotifications(
       (earlier) => {
         for (const native of earlier) {
           const { id } = native;
-          if (shown.has(id)) continue;
+          if (visible.has(id)) continue;
           listen(native, id);
-          shown.set(id, { native, isPrivate: leadOf(id)?.subject === 'result' });
+          visible.set(id, { native, isPrivate: leadOf(id)?.subject === 'result' });
         }
       },
       () => undefined,
     );
   powerMonitor.on('lock-screen', () => {
-    for (const [id, { native, isPrivate }] of shown)
+    for (const [id, { native, isPrivate }] of visible)
       if (isPrivate) {
         native.close();
-        shown.delete(id);
+        visible.delete(id);
       }
   });
 
@@ -86,8 +86,8 @@ export function createNotifications(
     use: {
       show(notice: Notice) {
         const { id, title, body, actions, isPrivate } = notice;
-        shown.get(id)?.native.close();
-        shown.delete(id);
+        visible.get(id)?.native.close();
+        visible.delete(id);
         const native = new Notification({
           id,
           title,
@@ -97,12 +97,12 @@ export function createNotifications(
         listen(native, id);
         native.show();
         // Keeps a reference, because Electron garbage-collects notifications with their listeners.
-        shown.set(id, { native, isPrivate });
-        const [oldest] = shown.keys();
-        if (shown.size > maxKept && oldest !== undefined) shown.delete(oldest);
+        visible.set(id, { native, isPrivate });
+        const [oldest] = visible.keys();
+        if (visible.size > maxKept && oldest !== undefined) visible.delete(oldest);
       },
       onAct(listener) {
-        tell = listener;
+        reportAct = listener;
         for (const [id, act] of waiting.splice(0)) listener(id, act);
       },
       copy: (text) => clipboard.writeText(text),

@@ -12,7 +12,7 @@ export interface FilesFromOutside extends OpenedFiles {
   take(path: string): Promise<PageRequest>;
 }
 
-interface KeptFile {
+interface OpenFile {
   readonly handle: FileHandle;
   readonly size: number;
   read: number;
@@ -24,11 +24,11 @@ const pieceBytes = 3_000_000;
 const maxKept = 5;
 
 export function createFilesFromOutside(): FilesFromOutside {
-  const kept = new Map<string, KeptFile>();
+  const filesByToken = new Map<string, OpenFile>();
 
   async function drop(token: string): Promise<void> {
-    const file = kept.get(token);
-    kept.delete(token);
+    const file = filesByToken.get(token);
+    filesByToken.delete(token);
     await file?.handle.close().catch(() => undefined);
   }
 
@@ -38,13 +38,13 @@ export function createFilesFromOutside(): FilesFromOutside {
       const opened = await openList(path);
       if (typeof opened === 'string') return { what: 'not-opened', why: opened, name };
       const token = randomUUID();
-      kept.set(token, opened);
-      const [oldest] = kept.keys();
-      if (kept.size > maxKept && oldest !== undefined) await drop(oldest);
+      filesByToken.set(token, opened);
+      const [oldest] = filesByToken.keys();
+      if (filesByToken.size > maxKept && oldest !== undefined) await drop(oldest);
       return { what: 'open-file', token, name };
     },
     async readNext(token) {
-      const file = kept.get(token);
+      const file = filesByToken.get(token);
       if (file === undefined) return null;
       try {
         const piece = new Uint8Array(Math.min(pieceBytes, file.size - file.read));
@@ -64,7 +64,7 @@ export function createFilesFromOutside(): FilesFromOutside {
 }
 
 /** The opened file, or the reason why it was not opened. The name is checked before the file is touched. */
-async function openList(path: string): Promise<KeptFile | ReasonNotOpened> {
+async function openList(path: string): Promise<OpenFile | ReasonNotOpened> {
   // Opening a network share makes Windows sign in there, and the name may come from an attacker. The same applies to device names.
   if (/^[\\/]{2}/.test(path)) return 'network-path';
   if (path.includes('\0')) return 'gone';
@@ -74,10 +74,10 @@ async function openList(path: string): Promise<KeptFile | ReasonNotOpened> {
     // With this flag, the call does not block if a pipe has replaced the file in the meantime.
     const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const found = await handle.stat();
-    const why = !found.isFile() ? 'not-a-file' : found.size > listLimits.fileBytes ? 'too-large' : null;
-    if (why === null) return { handle, size: found.size, read: 0 };
+    const refusal = !found.isFile() ? 'not-a-file' : found.size > listLimits.fileBytes ? 'too-large' : null;
+    if (refusal === null) return { handle, size: found.size, read: 0 };
     await handle.close();
-    return why;
+    return refusal;
   } catch {
     return 'gone';
   }

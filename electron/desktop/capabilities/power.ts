@@ -3,8 +3,8 @@ import type { Power } from '../../backend/base/capabilities.ts';
 
 /** Power events through Electron. Only Windows and macOS report a locked screen. */
 export function createPower(platform: NodeJS.Platform): Power {
-  const tellsOfLocks = platform === 'win32' || platform === 'darwin';
-  let isLocked = tellsOfLocks && powerMonitor.getSystemIdleState(1) === 'locked';
+  const reportsLocks = platform === 'win32' || platform === 'darwin';
+  let isLocked = reportsLocks && powerMonitor.getSystemIdleState(1) === 'locked';
   let blocker: number | null = null;
   powerMonitor.on('lock-screen', () => {
     isLocked = true;
@@ -25,6 +25,6 @@ export function createPower(platform: NodeJS.Platform): Power {
         blocker = null;
       }
     },
-    screen: () => (!tellsOfLocks ? 'unknown' : isLocked ? 'locked' : 'open'),
+    screen: () => (!reportsLocks ? 'unknown' : isLocked ? 'locked' : 'open'),
   };
 }

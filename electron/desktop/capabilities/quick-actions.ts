@@ -18,29 +18,29 @@ const entries = [
 export function createQuickActions(
   platform: NodeJS.Platform,
   open: (place: AppRoute) => void,
-  own: ExecutablePath = executablePath(),
+  executable: ExecutablePath = executablePath(),
 ): Capability<(words: AppMenu['words']) => void> {
   if (platform === 'darwin')
     return {
       by: 'host',
-      use: (words) =>
+      use: (texts) =>
         app.dock?.setMenu(
           Menu.buildFromTemplate(
-            entries.map(({ name, word }) => ({ label: words[word], click: () => open(quickRoutes[name]) })),
+            entries.map(({ name, word }) => ({ label: texts[word], click: () => open(quickRoutes[name]) })),
           ),
         ),
     };
-  if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
+  if (!isInstalled(executable)) return { by: 'nobody', why: 'not-installed' };
   if (platform !== 'win32') return { by: 'host', use: () => {} };
   return {
     by: 'host',
-    use(words) {
+    use(texts) {
       app.setUserTasks(
         entries.map(({ name, word }) => ({
           program: process.execPath,
           arguments: `--open=${name}`,
-          title: words[word],
-          description: words[word],
+          title: texts[word],
+          description: texts[word],
           iconPath: process.execPath,
           iconIndex: 0,
         })),

@@ -25,7 +25,7 @@ const template: Colour = [0, 0, 0];
 export function createDesktopTray(system: DesktopSystem): DesktopTray {
   const isMac = system.platform === 'darwin';
   let tray: Tray | null = null;
-  let tell: Parameters<TrayHost['onAct']>[0] = () => {};
+  let reportAct: Parameters<TrayHost['onAct']>[0] = () => {};
 
   const imageFor = (shape: ShopStatusShape): Electron.NativeImage => {
     const image = imageOf({ inside: shapes[shape], colour: isMac ? template : onAnyBar });
@@ -35,7 +35,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
   const choose = (act: TrayView['lines'][number]['act']): void => {
     if (act === 'quit') app.quit();
     if (act === 'open' || act === 'uncertain') system.showWindow();
-    if (act !== null && act !== 'open' && act !== 'quit') tell(act);
+    if (act !== null && act !== 'open' && act !== 'quit') reportAct(act);
   };
   const use: TrayHost = {
     show({ shape, tip, lines }) {
@@ -54,7 +54,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
       );
     },
     onAct(listener) {
-      tell = listener;
+      reportAct = listener;
     },
   };
   return {
@@ -69,7 +69,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
       else if (!(await system.showsTrays())) window.minimize();
       else {
         hideWindow(window, system.platform);
-        tell('hidden');
+        reportAct('hidden');
       }
       return true;
     },

@@ -56,7 +56,9 @@ export async function prepareForWindows(
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
   updater.disableDifferentialDownload = true;
-  Object.assign(updater, { httpExecutor: { download: (_url: URL, to: string) => copyFile(file, to) } });
+  Object.assign(updater, {
+    httpExecutor: { download: (_url: URL, targetFile: string) => copyFile(file, targetFile) },
+  });
   updater.setFeedURL({ provider: 'custom', updateProvider: FileAtHand });
   const found = await updater.checkForUpdates();
   if (found?.isUpdateAvailable !== true) throw new Error(`electron-updater rejected version ${version}`);

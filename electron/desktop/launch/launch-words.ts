@@ -9,7 +9,7 @@ export interface LaunchWords {
   readonly folder: string;
 }
 
-export type Opening =
+export type OpenRequest =
   /** A request that only opens the window. */
   | { readonly is: 'window' }
   | { readonly is: 'place'; readonly place: AppRoute }
@@ -19,7 +19,7 @@ export type Opening =
 export interface Launch {
   /** True if the system started the app at login. */
   readonly isHidden: boolean;
-  readonly openRequests: readonly Opening[];
+  readonly openRequests: readonly OpenRequest[];
 }
 
 export const hiddenWord = '--hidden';
@@ -43,12 +43,12 @@ export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   };
 }
 
-export function openingOfLink(link: string): Opening {
+export function openingOfLink(link: string): OpenRequest {
   const place = parseDeepLink(link);
   return place === null ? { is: 'not-our-link' } : { is: 'place', place };
 }
 
-function openingOf(word: string, folder: string): Opening[] {
+function openingOf(word: string, folder: string): OpenRequest[] {
   const [, named] = /^--open=(.*)$/.exec(word) ?? [];
   const place = Object.entries(quickRoutes).find(([name]) => name === named)?.[1];
   if (place !== undefined) return [{ is: 'place', place }];

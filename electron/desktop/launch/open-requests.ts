@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { type Opening, openingOfLink } from './launch-words.ts';
+import { type OpenRequest, openingOfLink } from './launch-words.ts';
 
 /** Requests from outside, queued until a listener subscribes. */
 export type OpenRequests = ReturnType<typeof createOpenRequests>;
@@ -8,10 +8,10 @@ const maxWaiting = 20;
 
 /** Create the queue before the app is ready, because macOS already reports links and files at that time and does not repeat its reports. */
 export function createOpenRequests() {
-  const waiting: Opening[] = [];
-  let follower: ((opening: Opening) => void) | null = null;
+  const waiting: OpenRequest[] = [];
+  let follower: ((opening: OpenRequest) => void) | null = null;
 
-  function add(openRequests: readonly Opening[]): void {
+  function add(openRequests: readonly OpenRequest[]): void {
     for (const opening of openRequests) {
       if (follower !== null) follower(opening);
       else if (waiting.length < maxWaiting) waiting.push(opening);
@@ -27,7 +27,7 @@ export function createOpenRequests() {
   });
   return {
     add,
-    follow(take: (opening: Opening) => void) {
+    follow(take: (opening: OpenRequest) => void) {
       follower = take;
       for (const opening of waiting.splice(0)) take(opening);
     },

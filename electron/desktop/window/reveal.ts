@@ -36,7 +36,7 @@ export function revealOnce(
  * Calls `run` with Chromium's reason if the page itself could not be loaded. A part of the page that could not be loaded does not count.
  */
 export function onNotLoaded(window: BrowserWindow, run: (why: string) => void): void {
-  window.webContents.on('did-fail-load', (_event, code, words, _url, isMainFrame) => {
-    if (isMainFrame && code !== aborted) run(`${words} (${code})`);
+  window.webContents.on('did-fail-load', (_event, code, errorText, _url, isMainFrame) => {
+    if (isMainFrame && code !== aborted) run(`${errorText} (${code})`);
   });
 }

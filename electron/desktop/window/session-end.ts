@@ -3,7 +3,7 @@ import { type BrowserWindow, powerMonitor } from 'electron';
 /** Listens for the end of the system's session, which does not wait for the app. */
 export function onSessionEnd(
   window: BrowserWindow,
-  parts: {
+  deps: {
     /** Windows asks all apps, and waits for each app that answers false. The user may still cancel the end of the session. */
     readonly mayEnd: () => boolean;
     readonly onEnd: () => void;
@@ -12,20 +12,20 @@ export function onSessionEnd(
   },
 ): void {
   window.on('query-session-end', (event) => {
-    if (!parts.mayEnd()) event.preventDefault();
+    if (!deps.mayEnd()) event.preventDefault();
   });
   // Electron ends the process immediately after this event.
-  window.on('session-end', parts.onEnd);
+  window.on('session-end', deps.onEnd);
   // This event occurs on macOS and Linux. After `preventDefault` the system waits for a short time, and the app quits in that time.
   // Electron's type declarations lack the argument.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
-    parts.onEnd();
+    deps.onEnd();
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A library (`when-exit`) listened for signals at its import, and Electron has replaced Node's handlers since then. Node installs its
     // own handler again only when a signal gets its first listener, so the old listeners are removed first.
     process.removeAllListeners(signal);
-    process.on(signal, parts.onSignal);
+    process.on(signal, deps.onSignal);
   }
 }

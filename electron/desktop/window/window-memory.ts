@@ -10,19 +10,20 @@ export type WindowName = 'main' | 'customer-display';
 const maxSets = 12;
 const farthestZoom = { out: -3, in: 5 } as const;
 
-const keptSchema = z.object({
+const windowSchema = z.object({
   zoom: z.number().catch(0),
   places: z.array(z.object({ screens: z.string(), bounds: z.unknown() })).catch([]),
 });
-type Kept = z.infer<typeof keptSchema>;
+type StoredWindow = z.infer<typeof windowSchema>;
 
 export function openWindowMemory(file: Preferences, name: WindowName) {
-  const whole = (): Record<string, unknown> => {
+  const readAll = (): Record<string, unknown> => {
     const read = z.record(z.string(), z.unknown()).safeParse(file.read());
     return read.success ? read.data : {};
   };
-  const read = (): Kept => keptSchema.catch({ zoom: 0, places: [] }).parse(whole()[name] ?? {});
-  const change = (part: Partial<Kept>): void => file.write({ ...whole(), [name]: { ...read(), ...part } });
+  const read = (): StoredWindow => windowSchema.catch({ zoom: 0, places: [] }).parse(readAll()[name] ?? {});
+  const change = (part: Partial<StoredWindow>): void =>
+    file.write({ ...readAll(), [name]: { ...read(), ...part } });
 
   return {
     /** The stored bounds for these screens; undefined if no bounds are stored. The bounds are not validated. */
@@ -31,13 +32,13 @@ export function openWindowMemory(file: Preferences, name: WindowName) {
       const place = read().places.find((each) => each.screens === set);
       if (place !== undefined) return place.bounds;
       // Earlier versions stored one position for all screens.
-      const isEarlier = name === 'main' && read().places.length === 0 && 'width' in whole();
-      return isEarlier ? whole() : undefined;
+      const isEarlier = name === 'main' && read().places.length === 0 && 'width' in readAll();
+      return isEarlier ? readAll() : undefined;
     },
     keepBounds(screens: readonly Bounds[], bounds: Bounds & { readonly isMaximized?: boolean }) {
       const set = nameOfSet(screens);
-      const others = read().places.filter((each) => each.screens !== set);
-      change({ places: [{ screens: set, bounds: { ...bounds } }, ...others].slice(0, maxSets) });
+      const otherPlaces = read().places.filter((each) => each.screens !== set);
+      change({ places: [{ screens: set, bounds: { ...bounds } }, ...otherPlaces].slice(0, maxSets) });
     },
     /** Chromium's zoom level, limited to readable levels; 0 means 100 %. */
     zoom: () => withinReach(read().zoom),

@@ -15,18 +15,18 @@ export const digits = '0123456789';
 export const serialLetters = '0123456789CDFGHJKLMNPQRTVWXY';
 
 export function createChance(seed: number): Chance {
-  const bytesOf = (words: readonly (string | number)[]) =>
+  const bytesOf = (seedParts: readonly (string | number)[]) =>
     createHash('sha512')
-      .update(JSON.stringify([seed, ...words]))
+      .update(JSON.stringify([seed, ...seedParts]))
       .digest();
-  const fraction: Chance['fraction'] = (...words) => bytesOf(words).readUIntBE(0, 6) / 2 ** 48;
-  const whole: Chance['whole'] = (below, ...words) => Math.floor(fraction(...words) * below);
+  const fraction: Chance['fraction'] = (...seedParts) => bytesOf(seedParts).readUIntBE(0, 6) / 2 ** 48;
+  const whole: Chance['whole'] = (below, ...seedParts) => Math.floor(fraction(...seedParts) * below);
   return {
     fraction,
     whole,
-    pick: (from, ...words) => from[whole(from.length, ...words)] ?? from[0],
-    text(length, alphabet, ...words) {
-      const bytes = bytesOf(words);
+    pick: (from, ...seedParts) => from[whole(from.length, ...seedParts)] ?? from[0],
+    text(length, alphabet, ...seedParts) {
+      const bytes = bytesOf(seedParts);
       let out = '';
       for (let at = 0; at < length; at += 1) {
         out += alphabet[bytes.readUInt8(at % bytes.length) % alphabet.length] ?? '';

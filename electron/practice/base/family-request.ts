@@ -17,7 +17,7 @@ const idsOfPanel: Readonly<Record<string, string>> = {
   PROVIDERID: 'Provider',
   MODELID: 'Model',
 };
-const kept = new Set(['ID', 'IMEI', 'QNT', 'SERVER']);
+const plainFields = new Set(['ID', 'IMEI', 'QNT', 'SERVER']);
 
 /** Unpacks a request in either form. Custom fields get their own names, and a map of questions becomes one list of ids. */
 export function unpack(form: URLSearchParams): UnpackedRequest {
@@ -28,9 +28,9 @@ export function unpack(form: URLSearchParams): UnpackedRequest {
   flat.delete('parameters');
   if (read === null) return { packing: null, form: flat, questions: null };
   const { packing, parameters } = read;
-  const asked = Object.entries(parameters);
-  if (asked.length > 0 && asked.every(([, each]) => isTree(each))) {
-    const questions = new Map(asked.map(([name, each]) => [name, flattened(each as Tree)]));
+  const entries = Object.entries(parameters);
+  if (entries.length > 0 && entries.every(([, each]) => isTree(each))) {
+    const questions = new Map(entries.map(([name, each]) => [name, flattened(each as Tree)]));
     flat.set('ID', [...questions.values()].map((each) => each.get('ID') ?? '').join(','));
     return { packing, form: flat, questions };
   }
@@ -41,9 +41,9 @@ export function unpack(form: URLSearchParams): UnpackedRequest {
 function flattened(parameters: Tree): URLSearchParams {
   const flat = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    const plain = name.toUpperCase();
-    if (plain === 'CUSTOMFIELD') for (const [own, each] of ownFields(value)) flat.set(own, each);
-    else flat.set(kept.has(plain) ? plain : (idsOfPanel[plain] ?? name), String(value));
+    const upperName = name.toUpperCase();
+    if (upperName === 'CUSTOMFIELD') for (const [own, each] of ownFields(value)) flat.set(own, each);
+    else flat.set(plainFields.has(upperName) ? upperName : (idsOfPanel[upperName] ?? name), String(value));
   }
   return flat;
 }

@@ -128,6 +128,6 @@ export function createFaults() {
   };
 }
 
-function fitsValue(wanted: string | undefined, given: string | null): boolean {
-  return wanted === undefined || wanted === given;
+function fitsValue(expected: string | undefined, actual: string | null): boolean {
+  return expected === undefined || expected === actual;
 }

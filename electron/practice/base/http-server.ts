@@ -46,14 +46,14 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 function portFailure(port: number, failure: NodeJS.ErrnoException): Error {
-  const why =
+  const reason =
     failure.code === 'EADDRINUSE'
       ? 'another program uses it'
       : failure.code === 'EACCES'
         ? 'this user may not use it'
         : failure.message;
   return startFailure(
-    `The practice supplier cannot listen on port ${port}: ${why}. Stop that program, or choose another port.`,
+    `The practice supplier cannot listen on port ${port}: ${reason}. Stop that program, or choose another port.`,
     failure,
   );
 }

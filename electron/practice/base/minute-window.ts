@@ -16,10 +16,10 @@ export function createMinuteWindow(limit: number) {
       arrivals.splice(later, 0, atMs);
       const newest = arrivals.at(-1) ?? atMs;
       arrivals = arrivals.filter((arrival) => newest - arrival < 2 * windowMs);
-      const own = arrivals.lastIndexOf(atMs);
+      const ownIndex = arrivals.lastIndexOf(atMs);
       const overLimit = arrivals.some((arrival, index) => {
         const first = arrivals[index - limit];
-        const holdsOwn = index >= own && index - limit <= own;
+        const holdsOwn = index >= ownIndex && index - limit <= ownIndex;
         return first !== undefined && holdsOwn && arrival - first < windowMs;
       });
       const oldestThatCounts = arrivals.at(-limit) ?? atMs;

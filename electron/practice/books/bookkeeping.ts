@@ -34,7 +34,7 @@ export function movementsOf(
   chance: Chance,
 ): readonly OrderMovement[] {
   const { reference, priceCents, placedProgressMs, finalAtProgressMs, outcome } = order;
-  const isOneOf = (part: number, what: string): boolean => chance.fraction(what, reference) < part;
+  const isOneOf = (part: number, seed: string): boolean => chance.fraction(seed, reference) < part;
   const debit = { type: 'debit', cents: -priceCents, atProgressMs: placedProgressMs } as const;
   const moves: OrderMovement[] = [{ ...debit, id: reference * 2 }];
   if (isOneOf(chargesTwice, 'charged twice')) moves.push({ ...debit, id: firstExtraId + reference * 2 });

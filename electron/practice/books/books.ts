@@ -1,4 +1,4 @@
-import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../shared/model/base/in-turn.ts';
 import type { Chance } from '../base/chance.ts';
 import { serialLetters } from '../base/chance.ts';
 import { type CheckedOrder, checkOrder, type WantedOrder } from './check-order.ts';
@@ -13,15 +13,15 @@ import type { ProgressTime } from './progress-time.ts';
  */
 export type Books = ReturnType<typeof openBooks>;
 
-export function openBooks(parts: {
+export function openBooks(deps: {
   readonly ledger: Ledger;
   readonly file: EventFile;
   readonly time: ProgressTime;
   readonly chance: Chance;
   readonly wallNowMs: () => number;
 }) {
-  const { ledger, file, time, chance, wallNowMs } = parts;
-  const inTurn = takeTurns();
+  const { ledger, file, time, chance, wallNowMs } = deps;
+  const runExclusive = createMutex();
 
   async function keep(event: PracticeEvent): Promise<void> {
     await file.append(event);
@@ -41,9 +41,9 @@ export function openBooks(parts: {
   }
 
   return {
-    place: (wanted: WantedOrder) =>
-      inTurn(async () => {
-        const check = checkOrder(wanted, ledger);
+    place: (request: WantedOrder) =>
+      runExclusive(async () => {
+        const check = checkOrder(request, ledger);
         if (!check.ok) return check;
         const order = await keepOrder(check.order);
         return order === null
@@ -51,7 +51,7 @@ export function openBooks(parts: {
           : { ok: true as const, order };
       }),
     issueToken: () =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const number = ledger.nextToken();
         const token = `${number}|${chance.text(40, serialLetters, 'token', number)}`;
         await keep({ is: 'token', number, token });
@@ -59,29 +59,29 @@ export function openBooks(parts: {
       }),
     /** False if the token does not exist. */
     revokeToken: (token: string) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (!ledger.hasToken(token)) return false;
         await keep({ is: 'token-revoked', token });
         return true;
       }),
     setSpeed: (speed: number) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (speed !== time.speed()) await keep({ is: 'speed', anchor: time.anchorNow(speed) });
       }),
     setDialect: (name: string) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (name !== ledger.dialect()) await keep({ is: 'dialect', name });
       }),
     /** Books the difference between the current balance and this balance. */
     setBalance: (cents: number) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const missing = cents - ledger.balanceCents();
         if (missing !== 0)
           await keep({ is: 'adjusted', cents: missing, atMs: wallNowMs(), atProgressMs: time.now() });
       }),
     /** Resets to the initial state. Old references and tokens are never used again. Speed and dialect do not change. */
     reset: () =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const anchor = time.anchorNow(time.speed());
         const first = openedEvent({
           nextReference: ledger.nextReference(),
@@ -93,6 +93,6 @@ export function openBooks(parts: {
         ledger.apply(first);
       }),
     /** Waits for pending writes. */
-    settle: () => inTurn(async () => {}),
+    settle: () => runExclusive(async () => {}),
   };
 }

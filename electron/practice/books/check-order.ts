@@ -36,17 +36,17 @@ const maxFieldLength = 2_000;
 
 /** Checks an order against the current catalogue and books. */
 export function checkOrder(
-  wanted: WantedOrder,
+  request: WantedOrder,
   ledger: Ledger,
 ):
   | { readonly ok: true; readonly order: CheckedOrder }
   | { readonly ok: false; readonly refusal: OrderRefusal } {
   const refuse = (refusal: OrderRefusal) => ({ ok: false as const, refusal });
-  if (wanted.serviceId === '') return refuse({ is: 'missing', what: 'service' });
-  const known = findService(wanted.serviceId);
+  if (request.serviceId === '') return refuse({ is: 'missing', what: 'service' });
+  const known = findService(request.serviceId);
   if (known === null) return refuse({ is: 'unknown-service' });
-  const service = offered(known, wanted.site);
-  const { identifier } = wanted;
+  const service = offered(known, request.site);
+  const { identifier } = request;
   if (identifier === '') return refuse({ is: 'missing', what: 'identifier' });
   if (!isIdentifier(identifier, service)) {
     return service.asks.kind === 'imei'
@@ -55,7 +55,7 @@ export function checkOrder(
   }
   const fields = new Map<string, string>();
   for (const { name, type, options, required } of service.fields) {
-    const value = wanted.field(name) ?? '';
+    const value = request.field(name) ?? '';
     if (value === '' && required) return refuse({ is: 'missing-field', name });
     if (value === '') continue;
     const offered = type !== 'dropdown' || options.includes(value);

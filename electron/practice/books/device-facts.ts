@@ -2,9 +2,9 @@ import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import { type Chance, digits, serialLetters } from '../base/chance.ts';
 import type { Brand, ReportLine } from '../catalogue/service.ts';
 
-type Words = readonly [string, ...string[]];
+type ModelNames = readonly [string, ...string[]];
 
-const models: Readonly<Record<Brand, Words>> = {
+const models: Readonly<Record<Brand, ModelNames>> = {
   Apple: [
     'iPhone 11 64GB Black',
     'iPhone 12 128GB Blue',
@@ -36,7 +36,7 @@ const models: Readonly<Record<Brand, Words>> = {
     'Pixel 7 Pro',
   ],
 };
-const carriers: Words = [
+const carriers: ModelNames = [
   'Keystone Wireless',
   'T&C Mobile',
   'Télélien',
@@ -44,7 +44,7 @@ const carriers: Words = [
   'Albion Mobile',
   'Unlocked / SIM-free',
 ];
-const countries: Words = [
+const countries: ModelNames = [
   'United States',
   'Canada',
   'United Kingdom',
@@ -66,7 +66,7 @@ export function describeDevice(
   chance: Chance,
 ): Readonly<Record<ReportLine, string>> {
   const device = identifier.toUpperCase();
-  const one = (from: Words, fact: string) => chance.pick(from, 'device', device, fact);
+  const one = (from: ModelNames, fact: string) => chance.pick(from, 'device', device, fact);
   const often = (percent: number, fact: string) => chance.whole(100, 'device', device, fact) < percent;
   const isImei = /^\d{15}$/.test(device);
   const imei = isImei ? device : withCheckDigit(`35${chance.text(12, digits, 'device', device, 'imei')}`);

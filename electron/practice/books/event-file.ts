@@ -31,9 +31,9 @@ export async function openEventFile(path: string, first: OpenedEvent): Promise<O
   });
   const events = parseEvents(text);
   if (text !== '' && events !== null) {
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const completeLines = text.slice(0, text.lastIndexOf('\n') + 1);
     const handle = await open(path, 'r+');
-    const size = Buffer.byteLength(whole);
+    const size = Buffer.byteLength(completeLines);
     await handle.truncate(size);
     return { file: eventFile(path, handle, size), events, setAside: null };
   }

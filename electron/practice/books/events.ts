@@ -45,6 +45,6 @@ export type PracticeEvent = z.infer<typeof eventSchema>;
 export type OpenedEvent = Extract<PracticeEvent, { is: 'opened' }>;
 export type OrderEvent = Extract<PracticeEvent, { is: 'order' }>;
 
-export function openedEvent(given: Omit<OpenedEvent, 'is' | 'version'>): OpenedEvent {
-  return { is: 'opened', version, ...given };
+export function openedEvent(fields: Omit<OpenedEvent, 'is' | 'version'>): OpenedEvent {
+  return { is: 'opened', version, ...fields };
 }

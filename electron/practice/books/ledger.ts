@@ -26,14 +26,14 @@ export type Adjustment = Extract<PracticeEvent, { is: 'adjusted' }>;
 /** The supplier's books, computed from the supplier's events. Only `apply` changes the books. */
 export type Ledger = ReturnType<typeof createLedger>;
 
-export function createLedger(parts: {
+export function createLedger(deps: {
   readonly first: OpenedEvent;
   readonly time: ProgressTime;
   readonly chance: Chance;
   readonly bookkeeping: () => Bookkeeping;
 }) {
-  const { time, chance } = parts;
-  let opened = parts.first;
+  const { time, chance } = deps;
+  let opened = deps.first;
   let nextReference = opened.nextReference;
   let nextToken = opened.nextToken;
   let dialect = opened.dialect ?? defaultDialect;
@@ -42,13 +42,13 @@ export function createLedger(parts: {
   const adjustments: Adjustment[] = [];
   const tokens = new Set<string>();
   const moved = (order: LedgerOrder) =>
-    movementsOf(order, parts.bookkeeping(), chance).filter(({ atProgressMs }) => atProgressMs <= time.now());
+    movementsOf(order, deps.bookkeeping(), chance).filter(({ atProgressMs }) => atProgressMs <= time.now());
   const isFinal = (order: LedgerOrder) => time.now() >= order.finalAtProgressMs;
 
   function applyOpened(event: OpenedEvent): void {
     opened = event;
     ({ nextReference, nextToken, dialect = defaultDialect } = event);
-    for (const kept of [orders, latest, tokens]) kept.clear();
+    for (const table of [orders, latest, tokens]) table.clear();
     adjustments.length = 0;
     time.replace([event.anchor]);
   }

@@ -1,6 +1,6 @@
-import { type Brand, imei, type ReportLine, type ServiceGroup, type TimeWords } from './service.ts';
+import { type Brand, type DeliveryTime, imei, type ReportLine, type ServiceGroup } from './service.ts';
 
-type CheckRow = readonly [name: string, cents: number, time: TimeWords, lines: string];
+type CheckRow = readonly [name: string, cents: number, time: DeliveryTime, lines: string];
 
 // One row per service, with the lines of its report.
 const appleChecks: readonly CheckRow[] = [
@@ -43,7 +43,7 @@ const samsungChecks: readonly CheckRow[] = [
   ['Samsung Purchase Country', 15, 'Instant', 'model imei country purchase'],
 ];
 
-const blacklistRegions: readonly (readonly [region: string, cents: number, time: TimeWords])[] = [
+const blacklistRegions: readonly (readonly [region: string, cents: number, time: DeliveryTime])[] = [
   ['Worldwide', 11, 'Instant'],
   ['Worldwide – with History', 95, '1-5 Minutes'],
   ['North America', 8, 'Instant'],

@@ -1,9 +1,9 @@
 import { formatCents, parseCents } from '../base/cents.ts';
 import type { Site } from '../base/site.ts';
 import { practiceServices } from './catalogue.ts';
-import { type AskedIdentifier, imei, type PracticeService, serial } from './service.ts';
+import { imei, type PracticeService, type RequiredIdentifier, serial } from './service.ts';
 
-const asked: Readonly<Record<'imei' | 'serial', AskedIdentifier>> = { imei, serial };
+const identifierFields: Readonly<Record<'imei' | 'serial', RequiredIdentifier>> = { imei, serial };
 
 /** The services as lists show them now, with their current prices and names. Hidden services are left out. */
 export function listedServices(site: Site): readonly PracticeService[] {
@@ -21,7 +21,7 @@ function shownAs(
     ...service,
     name: name ?? service.name,
     group: group ?? service.group,
-    ...(asks === undefined ? {} : { asks: asked[asks] }),
+    ...(asks === undefined ? {} : { asks: identifierFields[asks] }),
     ...(needs === undefined ? {} : { fields: [...service.fields, needed] }),
   };
 }

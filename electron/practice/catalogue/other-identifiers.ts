@@ -1,22 +1,22 @@
 import {
-  type AskedIdentifier,
   type CustomField,
+  type DeliveryTime,
+  type RequiredIdentifier,
   type ServiceGroup,
   serial,
-  type TimeWords,
 } from './service.ts';
 
 type Service = ServiceGroup['services'][number];
-type Row = readonly [name: string, cents: number, time: TimeWords];
+type Row = readonly [name: string, cents: number, time: DeliveryTime];
 
-const ecid: AskedIdentifier = {
+const ecid: RequiredIdentifier = {
   kind: 'ecid',
   label: 'ECID',
   minLength: 10,
   maxLength: 18,
   lettersAllowed: true,
 };
-const lockCode: AskedIdentifier = {
+const lockCode: RequiredIdentifier = {
   kind: 'lock-code',
   label: 'Lock Code',
   minLength: 5,
@@ -139,7 +139,7 @@ export const otherIdentifierGroups: readonly ServiceGroup[] = [
 
 function ask(
   [name, priceCents, time]: Row,
-  asks: AskedIdentifier,
+  asks: RequiredIdentifier,
   more: Pick<Service, 'delivers'> & Partial<Service>,
 ): Service {
   return {

@@ -1,22 +1,22 @@
-import type { AskedIdentifier, CustomField, ServiceGroup, TimeWords } from './service.ts';
+import type { CustomField, DeliveryTime, RequiredIdentifier, ServiceGroup } from './service.ts';
 
 type Service = ServiceGroup['services'][number];
 
-const user: AskedIdentifier = {
+const user: RequiredIdentifier = {
   kind: 'text',
   label: 'Username',
   minLength: 3,
   maxLength: 60,
   lettersAllowed: true,
 };
-const email: AskedIdentifier = {
+const email: RequiredIdentifier = {
   kind: 'text',
   label: 'Email',
   minLength: 6,
   maxLength: 120,
   lettersAllowed: true,
 };
-const box: AskedIdentifier = {
+const box: RequiredIdentifier = {
   kind: 'serial',
   label: 'Box Serial',
   minLength: 6,
@@ -47,7 +47,7 @@ const packs: readonly (readonly [credits: number, cents: number])[] = [
   [100, 9_200],
 ];
 
-const remoteJobs: readonly (readonly [name: string, cents: number, time: TimeWords])[] = [
+const remoteJobs: readonly (readonly [name: string, cents: number, time: DeliveryTime])[] = [
   ['FRP Removal by Remote – Samsung', 550, '5-30 Minutes'],
   ['FRP Removal by Remote – Xiaomi', 650, '5-30 Minutes'],
   ['FRP Removal by Remote – Motorola', 480, '5-30 Minutes'],
@@ -89,8 +89,8 @@ export const serverGroups: readonly ServiceGroup[] = [
     name: 'Server – Tool Activations',
     kind: 'server',
     services: tools.flatMap(([name, cents], tool) =>
-      terms.map(([words, factor]) =>
-        sell(`${name} – ${words}`, Math.round(cents * factor), '1-5 Minutes', {
+      terms.map(([term, factor]) =>
+        sell(`${name} – ${term}`, Math.round(cents * factor), '1-5 Minutes', {
           asks: tool % 2 === 0 ? user : box,
           fields: tool === 4 ? [startField, agreeField] : [],
         }),
@@ -120,7 +120,7 @@ export const serverGroups: readonly ServiceGroup[] = [
 function sell(
   name: string,
   priceCents: number,
-  time: TimeWords,
+  time: DeliveryTime,
   more: Pick<Service, 'asks'> & Partial<Service>,
 ): Service {
   return {

@@ -1,5 +1,5 @@
 /** The identifier that a service expects in the `IMEI` parameter. An IMEI has no label. */
-export interface AskedIdentifier {
+export interface RequiredIdentifier {
   readonly kind: 'imei' | 'serial' | 'ecid' | 'lock-code' | 'text';
   readonly label: string;
   readonly minLength: number;
@@ -50,11 +50,11 @@ export interface PracticeService {
   readonly priceCents: number;
   /** False if lists omit the service's price. Users can still order the service. */
   readonly tellsPrice?: boolean;
-  readonly time: TimeWords;
+  readonly time: DeliveryTime;
   /** The panel's description, as HTML. */
   readonly info: string;
   readonly brand: Brand;
-  readonly asks: AskedIdentifier;
+  readonly asks: RequiredIdentifier;
   readonly fields: readonly CustomField[];
   readonly bulkAllowed: boolean;
   readonly delivers: Delivery;
@@ -97,16 +97,16 @@ export const paces = {
   '2-5 Days': { minMs: 172_800_000, maxMs: 432_000_000 },
   '3-10 Working Days': { minMs: 259_200_000, maxMs: 864_000_000 },
 } as const;
-export type TimeWords = keyof typeof paces;
+export type DeliveryTime = keyof typeof paces;
 
-export const imei: AskedIdentifier = {
+export const imei: RequiredIdentifier = {
   kind: 'imei',
   label: '',
   minLength: 15,
   maxLength: 15,
   lettersAllowed: false,
 };
-export const serial: AskedIdentifier = {
+export const serial: RequiredIdentifier = {
   kind: 'serial',
   label: 'Serial Number',
   minLength: 8,

@@ -1,4 +1,4 @@
-import { type Brand, type CustomField, imei, type ServiceGroup, type TimeWords } from './service.ts';
+import { type Brand, type CustomField, type DeliveryTime, imei, type ServiceGroup } from './service.ts';
 
 type Unlock = ServiceGroup['services'][number];
 type ModelTier = readonly [models: string, factor: number];
@@ -13,7 +13,7 @@ const iphoneTiers: readonly ModelTier[] = [
 // Invented carriers. The price in cents is for the oldest models; each list of newer models costs more.
 const iphoneCarriers: readonly (readonly [
   region: string,
-  time: TimeWords,
+  time: DeliveryTime,
   carriers: readonly (readonly [name: string, cents: number])[],
 ])[] = [
   [
@@ -78,7 +78,7 @@ const iphoneCarriers: readonly (readonly [
   ],
 ];
 
-const codeRegions: readonly (readonly [region: string, cents: number, time: TimeWords])[] = [
+const codeRegions: readonly (readonly [region: string, cents: number, time: DeliveryTime])[] = [
   ['USA', 1_290, '1-24 Hours'],
   ['Canada', 645, '1-6 Hours'],
   ['Europe', 1_595, '1-3'],
@@ -143,10 +143,10 @@ export const unlockGroups: readonly ServiceGroup[] = [
   {
     name: 'Samsung Network Unlock',
     kind: 'imei',
-    services: samsungSets.flatMap(([what, labels, factor]) =>
+    services: samsungSets.flatMap(([modelSet, labels, factor]) =>
       codeRegions.map(([region, cents, time]) =>
         unlock({
-          name: `${what} – ${region}`,
+          name: `${modelSet} – ${region}`,
           priceCents: Math.round(cents * factor),
           time,
           brand: 'Samsung',
@@ -187,7 +187,7 @@ export const unlockGroups: readonly ServiceGroup[] = [
 ];
 
 function unlock(
-  given: Pick<Unlock, 'name' | 'priceCents' | 'time' | 'brand' | 'delivers'> & Partial<Unlock>,
+  fields: Pick<Unlock, 'name' | 'priceCents' | 'time' | 'brand' | 'delivers'> & Partial<Unlock>,
 ): Unlock {
   return {
     info: `<p>Locked to this network only. <u>No refund for a wrong network.</u></p><ul><li>Clean IMEI</li><li>Not barred &amp; not lost</li></ul>`,
@@ -195,6 +195,6 @@ function unlock(
     fields: [],
     bulkAllowed: true,
     rejectedPercent: 14,
-    ...given,
+    ...fields,
   };
 }

@@ -3,7 +3,7 @@ import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
 import { dhru6 } from './dhru.ts';
 import type { Dialect, ReportedAccount, ReportedOrder } from './dialect.ts';
 import { ofKind } from './lists.ts';
-import { defaultStatus, problemWords } from './problem-words.ts';
+import { defaultStatus, problemText } from './problem-words.ts';
 import { specAction } from './spec.ts';
 
 /**
@@ -28,7 +28,7 @@ export const arraysEverywhere = {
       ...(orders.includes(null) ? { ERROR: [{ MESSAGE: 'Order not found.' }] } : {}),
     }),
     problem: (problem) => {
-      const message = problem.is === 'unknown-action' ? 'Unsupported action.' : problemWords(problem);
+      const message = problem.is === 'unknown-action' ? 'Unsupported action.' : problemText(problem);
       return { status: defaultStatus(problem), value: { ERROR: [{ MESSAGE: message }] } };
     },
   },
@@ -54,6 +54,11 @@ function groupsOf(services: readonly PracticeService[]) {
 
 function nestedRecord(service: PracticeService) {
   const { 'Requires.Custom': custom, CREDIT, ...record } = actionRecord(service);
-  const own = Object.entries(record).filter(([name]) => !name.startsWith('Requires.'));
-  return { ...Object.fromEntries(own), CREDIT: Number(CREDIT), TIME: '', Requires: { Custom: custom } };
+  const otherFields = Object.entries(record).filter(([name]) => !name.startsWith('Requires.'));
+  return {
+    ...Object.fromEntries(otherFields),
+    CREDIT: Number(CREDIT),
+    TIME: '',
+    Requires: { Custom: custom },
+  };
 }

@@ -51,11 +51,14 @@ export const bulkSingleRow = {
 
 /** The answer has one row per question, under the caller's own name for the question. An unknown order looks like a pending order. */
 export function rowsUnderNames(
-  asked: readonly string[],
+  references: readonly string[],
   orders: readonly (ReportedOrder | null)[],
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    orders.map((order, index) => [asked[index], { SUCCESS: [order ? row(order) : { STATUS: 0, CODE: '' }] }]),
+    orders.map((order, index) => [
+      references[index],
+      { SUCCESS: [order ? row(order) : { STATUS: 0, CODE: '' }] },
+    ]),
   );
 }
 

@@ -2,7 +2,7 @@ import type { PracticeStatus } from '../books/ledger.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
 import type { ActionProblem, Dialect, ReportedAccount } from './dialect.ts';
-import { defaultStatus, problemWords } from './problem-words.ts';
+import { defaultStatus, problemText } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
 /** The DHRU family's status numbers; 2 is unused. */
@@ -33,7 +33,7 @@ export const dhru6 = {
       ],
       ...six,
     }),
-    services: (...asked) => ({ ...Object(specAction.services(...asked)), ...six }),
+    services: (...args) => ({ ...Object(specAction.services(...args)), ...six }),
     placed: ({ reference }) => ({
       SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }],
       ...six,
@@ -66,7 +66,7 @@ function dhruProblem(problem: ActionProblem, action: string | null) {
     const empty = { credit: 0, mail: '', currency: '' };
     return { status: 200, value: { ERROR: [{ message: 'Invalid Cred', AccoutInfo: empty }], ...six } };
   }
-  const message = problem.is === 'authentication' ? 'Invalid Cred' : problemWords(problem);
+  const message = problem.is === 'authentication' ? 'Invalid Cred' : problemText(problem);
   return { status: defaultStatus(problem), value: { ERROR: [{ MESSAGE: message }], ...six } };
 }
 
@@ -102,10 +102,10 @@ export const dhru8 = {
       SUCCESS: [{ IMEI: order.identifier, STATUS: String(order.status), CODE: order.code, COMMENTS: '' }],
       ...eight,
     }),
-    bulk: (asked, orders, isMap) => ({
+    bulk: (references, orders, isMap) => ({
       ...Object.fromEntries(
         orders.map((order, index) => [
-          isMap ? asked[index] : `req${index + 1}`,
+          isMap ? references[index] : `req${index + 1}`,
           order
             ? { SUCCESS: [{ IMEI: order.identifier, STATUS: String(order.status), CODE: order.code }] }
             : { SUCCESS: [{ STATUS: 0, CODE: '' }] },
@@ -114,7 +114,7 @@ export const dhru8 = {
       ...eight,
     }),
     problem: (problem) => {
-      const message = problem.is === 'unknown-action' ? 'Command Not Found' : problemWords(problem);
+      const message = problem.is === 'unknown-action' ? 'Command Not Found' : problemText(problem);
       return { status: defaultStatus(problem), value: { ERROR: [{ MESSAGE: message }], ...eight } };
     },
   },

@@ -8,7 +8,7 @@ import { laravel, laravelBare, laravelStatus, noRest } from './laravel.ts';
 import { flatList, groupArrays, keyedMaps, stringError } from './lists.ts';
 import { moneyWords, noCurrency } from './money.ts';
 import { maskedDecoys, themePanel, xmlAnswers } from './panels.ts';
-import { problemWords, strictStatus } from './problem-words.ts';
+import { problemText, strictStatus } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 import {
   emptyCode,
@@ -28,7 +28,7 @@ const httpStatus = {
     ...specAction,
     problem: (problem) => ({
       status: strictStatus(problem),
-      value: { ERROR: [{ MESSAGE: problemWords(problem) }] },
+      value: { ERROR: [{ MESSAGE: problemText(problem) }] },
     }),
   },
 } as const satisfies Dialect;

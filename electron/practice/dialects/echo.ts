@@ -3,7 +3,7 @@ import { jsonReply, type Reply } from '../base/reply.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 import { dhru6 } from './dhru.ts';
 import type { ActionProblem, Dialect } from './dialect.ts';
-import { defaultStatus, problemWords } from './problem-words.ts';
+import { defaultStatus, problemText } from './problem-words.ts';
 
 /** An older panel, whose answers echo the request. The cause of an ERROR is only in the description. */
 export const echo3 = {
@@ -59,7 +59,7 @@ function described(problem: ActionProblem) {
     case 'wrong-method':
     case 'list-too-often':
     case 'too-many-requests':
-      return { MESSAGE: problemWords(problem) };
+      return { MESSAGE: problemText(problem) };
     default:
       return assertNever(problem);
   }
@@ -86,14 +86,14 @@ const notRepeated = new Set([
 /** Puts the form's parameters before the answer, except key and action. */
 function repeatRequest(reply: Reply, request: SupplierRequest): Reply {
   if (!actionPaths.includes(request.path)) return reply;
-  const asked: Record<string, string | string[]> = {};
+  const parameters: Record<string, string | string[]> = {};
   for (const [name, value] of request.form) {
     if (notRepeated.has(name)) continue;
     const list = /^(.*)\[\d*\]$/.exec(name)?.[1];
-    if (list === undefined) asked[name] = value;
-    else asked[list] = [...[asked[list] ?? []].flat(), value];
+    if (list === undefined) parameters[name] = value;
+    else parameters[list] = [...[parameters[list] ?? []].flat(), value];
   }
   const answer: unknown = JSON.parse(reply.body.toString());
   const { headers, status } = reply;
-  return jsonReply(status, { ...asked, ...Object(answer), apiversion: '3.1' }, headers);
+  return jsonReply(status, { ...parameters, ...Object(answer), apiversion: '3.1' }, headers);
 }

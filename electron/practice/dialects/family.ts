@@ -1,7 +1,7 @@
 import { rowsUnderNames } from './bulk.ts';
 import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
-import { problemWords } from './problem-words.ts';
+import { problemText } from './problem-words.ts';
 
 // The most common panels, which accept only the family's form, at one path, and have no REST. There is one panel for each packing. Each
 // panel refuses the other form in its own words.
@@ -64,15 +64,15 @@ export const familyBase64 = {
     ...dhru6.action,
     problem: strict(dhru6.action.problem),
     unknownActions: ['getserverservicelist'],
-    bulk: (asked, orders) => ({ ...rowsUnderNames(asked, orders), apiversion: '6.1' }),
+    bulk: (references, orders) => ({ ...rowsUnderNames(references, orders), apiversion: '6.1' }),
   },
   family: { packing: 'base64' },
 } as const satisfies Dialect;
 
 /** This panel reports an unknown order as an error, and does not treat it as pending. */
 function strict(problem: NonNullable<Dialect['action']>['problem']): typeof problem {
-  return (what, action) =>
-    what.is === 'missing'
-      ? { status: 200, value: { ERROR: [{ MESSAGE: problemWords(what) }] } }
-      : problem(what, action);
+  return (actionProblem, action) =>
+    actionProblem.is === 'missing'
+      ? { status: 200, value: { ERROR: [{ MESSAGE: problemText(actionProblem) }] } }
+      : problem(actionProblem, action);
 }

@@ -2,7 +2,7 @@ import { statedPrice } from '../catalogue/offers.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { groupedServices } from '../catalogue/service-records.ts';
 import type { Dialect, ReportedOrder } from './dialect.ts';
-import { defaultStatus, problemWords } from './problem-words.ts';
+import { defaultStatus, problemText } from './problem-words.ts';
 import { spec, specAction, specRest } from './spec.ts';
 
 /** The minimum content that a panel can send. */
@@ -56,7 +56,7 @@ export const keyedMaps = {
       keyed('orders', lowered(Object(specAction.bulk([], orders, false)).SUCCESS[0].LIST)),
     problem: (problem) => ({
       status: defaultStatus(problem),
-      value: { error: { '0': { message: problemWords(problem) } } },
+      value: { error: { '0': { message: problemText(problem) } } },
     }),
   },
 } as const satisfies Dialect;
@@ -77,7 +77,7 @@ export const stringError = {
     status: ({ reference, status, code }) => yes({ REFERENCEID: reference, STATUS: status, CODE: code }),
     bulk: (_asked, orders) =>
       yes({ LIST: orders.flatMap((order) => (order ? [namedRow(order, false)] : [])) }),
-    problem: (problem) => ({ status: defaultStatus(problem), value: { ERROR: problemWords(problem) } }),
+    problem: (problem) => ({ status: defaultStatus(problem), value: { ERROR: problemText(problem) } }),
   },
   rest: {
     ...specRest,

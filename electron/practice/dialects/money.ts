@@ -68,11 +68,11 @@ const oddPrices: Readonly<Record<number, string | null>> = {
 
 function priced(service: PracticeService, record: Fields, name: string): Fields {
   const place = service.id % 100;
-  const odd = oddPrices[place];
+  const oddPrice = oddPrices[place];
   const { [name]: _, ...rest } = record;
-  if (odd === null) return rest;
+  if (oddPrice === null) return rest;
   const price = formatCents(service.priceCents);
-  return { ...rest, [name]: odd ?? (place % 2 === 0 ? withCode(price) : withSymbol(price)) };
+  return { ...rest, [name]: oddPrice ?? (place % 2 === 0 ? withCode(price) : withSymbol(price)) };
 }
 
 function withCode(amount: string): string {
@@ -81,6 +81,6 @@ function withCode(amount: string): string {
 
 function withSymbol(amount: string): string {
   const sign = amount.startsWith('-') ? '-' : '';
-  const [whole = '', cents = ''] = amount.replace('-', '').split('.');
-  return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+  const [units = '', cents = ''] = amount.replace('-', '').split('.');
+  return `${sign}$${units.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }

@@ -7,7 +7,7 @@ import { arraysEverywhere } from './arrays.ts';
 import { rowsUnderNames } from './bulk.ts';
 import { dhruNumbers } from './dhru.ts';
 import type { ActionProblem, Dialect, ReportedAccount, ReportedOrder } from './dialect.ts';
-import { defaultStatus, problemWords } from './problem-words.ts';
+import { defaultStatus, problemText } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
 /** A panel that sends other numbers next to its own reference, and masks identifiers. */
@@ -70,8 +70,8 @@ export const themePanel = {
       ...one,
     }),
     status: ({ status, code }) => ({ SUCCESS: [{ STATUS: status, CODE: code }], ...one }),
-    bulk: (asked, orders, isMap) =>
-      isMap ? { ...rowsUnderNames(asked, orders), ...one } : { SUCCESS: [{}], ...one },
+    bulk: (references, orders, isMap) =>
+      isMap ? { ...rowsUnderNames(references, orders), ...one } : { SUCCESS: [{}], ...one },
     problem: (problem, action) => ({ status: defaultStatus(problem), value: themeProblem(problem, action) }),
     unknownActions: ['getserverservicelist'],
   },
@@ -100,10 +100,10 @@ function themeProblem(problem: ActionProblem, action: string | null) {
   if (problem.is === 'insufficient-balance')
     return { SUCCESS: [{ ERROR: 'Insufficient balance! Please recharge.' }], ...one };
   if (problem.is === 'no-result' && action === 'getimeiorderbulk') return { SUCCESS: [{}], ...one };
-  return { ERROR: [{ MESSAGE: themeWords(problem, action) }], ...one };
+  return { ERROR: [{ MESSAGE: themeMessage(problem, action) }], ...one };
 }
 
-function themeWords(problem: ActionProblem, action: string | null): string {
+function themeMessage(problem: ActionProblem, action: string | null): string {
   switch (problem.is) {
     case 'authentication':
       return 'Invalid username or api access key.';
@@ -111,13 +111,13 @@ function themeWords(problem: ActionProblem, action: string | null): string {
       return 'Your IP is not allowed to access the API.';
     case 'missing':
       if (action !== 'placeimeiorder') return 'Parameter required.';
-      return problem.what === 'service' ? 'Parameter or Service <ID> missing.' : problemWords(problem);
+      return problem.what === 'service' ? 'Parameter or Service <ID> missing.' : problemText(problem);
     case 'unknown-service':
       return 'Service not found or inactive.';
     case 'no-result':
       return 'Order ID not found!';
     default:
-      return problemWords(problem);
+      return problemText(problem);
   }
 }
 

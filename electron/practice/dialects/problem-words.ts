@@ -2,7 +2,7 @@ import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import type { ActionProblem } from './dialect.ts';
 
 /** The messages of an English panel. */
-export function problemWords(problem: ActionProblem): string {
+export function problemText(problem: ActionProblem): string {
   switch (problem.is) {
     case 'missing':
       return `Parameter '${problem.what === 'service' ? 'ID' : 'IMEI'}' Required`;

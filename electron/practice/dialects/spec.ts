@@ -2,7 +2,7 @@ import { formatCents } from '../base/cents.ts';
 import { defaultDialect } from '../books/ledger.ts';
 import { groupedServices, restRecord } from '../catalogue/service-records.ts';
 import type { ActionWriters, Dialect, ReportedOrder, RestWriters } from './dialect.ts';
-import { defaultStatus, problemWords } from './problem-words.ts';
+import { defaultStatus, problemText } from './problem-words.ts';
 
 export function success(message: string, list: unknown) {
   return { SUCCESS: [{ MESSAGE: message, LIST: list }] };
@@ -28,7 +28,7 @@ export const specAction: ActionWriters = {
     ),
   problem: (problem) => ({
     status: defaultStatus(problem),
-    value: { ERROR: [{ MESSAGE: problemWords(problem) }] },
+    value: { ERROR: [{ MESSAGE: problemText(problem) }] },
   }),
   unknownActions: [],
 };

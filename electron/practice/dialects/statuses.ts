@@ -25,9 +25,9 @@ export const placeholderCodes = {
   action: {
     ...specAction,
     status: (order) => specAction.status(withPlaceholder(order, 'CODE')),
-    bulk: (asked, orders, isMap) =>
+    bulk: (references, orders, isMap) =>
       specAction.bulk(
-        asked,
+        references,
         orders.map((order) => order && withPlaceholder(order, 'Pending')),
         isMap,
       ),

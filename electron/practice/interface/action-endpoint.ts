@@ -40,7 +40,7 @@ export async function answerAction(
   const { ledger, dialect } = desk;
   const { form } = request;
   const action = form.get('action');
-  const problem = (what: ActionProblem) => problemReply(writers, what, action);
+  const problem = (actionProblem: ActionProblem) => problemReply(writers, actionProblem, action);
   if (action !== null && writers.unknownActions.includes(action)) return problem({ is: 'unknown-action' });
   switch (action) {
     case 'accountinfo':

@@ -17,23 +17,23 @@ export interface CountedRequest {
 /** Counts and answers requests, independent of network faults. */
 export type Answers = ReturnType<typeof createAnswers>;
 
-export function createAnswers(parts: {
+export function createAnswers(deps: {
   readonly credentials: Credentials;
   readonly desk: Omit<RestDesk, 'onTaken' | 'dialect' | 'site' | 'lastList'>;
   readonly dialect: () => Dialect;
   readonly site: () => Site;
   readonly window: () => MinuteWindow;
 }) {
-  const { credentials, desk } = parts;
-  const account = parts.window();
+  const { credentials, desk } = deps;
+  const account = deps.window();
   // Requests without a key or with a wrong key are also counted, separately from the account.
-  const strangers = parts.window();
+  const strangers = deps.window();
   const lastList = { atMs: Number.NEGATIVE_INFINITY };
 
   return {
     /** Counts the request at its arrival, for its key, and adds the known facts to its log entry. */
     count(request: SupplierRequest, logged: RequestInProgress) {
-      const inside = insideFolder(parts.site(), request) ?? request;
+      const inside = insideFolder(deps.site(), request) ?? request;
       const signIn = readSignIn(inside, credentials, desk.ledger.hasToken);
       const window = signIn.accepted ? account : strangers;
       const { overLimit, retryAfterS } = window.arrive(logged.arrivedMonotonicMs);
@@ -54,12 +54,12 @@ export function createAnswers(parts: {
   };
 
   async function answerTruly(counted: CountedRequest, logged: RequestInProgress): Promise<Reply> {
-    const site = parts.site();
+    const site = deps.site();
     const request = insideFolder(site, counted.request);
     if (request === null) return notFoundPage;
-    const inTheWay = siteReply(site, request);
-    if (inTheWay !== null) return inTheWay;
-    const dialect = parts.dialect();
+    const fault = siteReply(site, request);
+    if (fault !== null) return fault;
+    const dialect = deps.dialect();
     const reply = await answerInside({ ...counted, request }, logged, dialect, site);
     return dialect.finish && isJson(reply) ? dialect.finish(reply, request) : reply;
   }

@@ -7,20 +7,20 @@ import type { Dialect, ReportedOrder } from '../dialects/dialect.ts';
 /** The current state of an order, in the status words of a dialect. */
 export function orderInDialect(
   order: LedgerOrder,
-  parts: {
+  deps: {
     readonly ledger: Ledger;
     readonly time: ProgressTime;
     readonly dialect: Dialect;
     readonly site: Site;
   },
 ): ReportedOrder {
-  const { ledger, time, dialect, site } = parts;
+  const { ledger, time, dialect, site } = deps;
   const status = ledger.statusOf(order);
   const codeFrom = order.finalAtProgressMs + (site.codesLateMs ?? dialect.codeDelayMs ?? 0);
   const reported = time.now() >= codeFrom ? order.outcome.code : '';
   return {
     ...unchanging(order),
-    status: wordOf(order, status, dialect),
+    status: statusTextOf(order, status, dialect),
     ...(status === 'REJECTED' && site.reasonsAsComments
       ? { code: '', comment: reported }
       : { code: reported }),
@@ -37,7 +37,7 @@ export function orderInDialect(
 export function newOrderInDialect(order: LedgerOrder, dialect: Dialect): ReportedOrder {
   return {
     ...unchanging(order),
-    status: wordOf(order, 'PENDING', dialect),
+    status: statusTextOf(order, 'PENDING', dialect),
     code: '',
     movedAtMs: order.placedAtMs,
   };
@@ -55,6 +55,6 @@ function unchanging(order: LedgerOrder) {
   };
 }
 
-function wordOf(order: LedgerOrder, status: PracticeStatus, { statusWord }: Dialect): string | number {
+function statusTextOf(order: LedgerOrder, status: PracticeStatus, { statusWord }: Dialect): string | number {
   return statusWord?.(status, order.service?.delivers.is ?? 'ticket') ?? status;
 }

@@ -15,7 +15,7 @@ export interface RestDesk extends Desk {
   readonly address: () => string;
 }
 
-interface Asked {
+interface RestContext {
   readonly request: SupplierRequest;
   readonly desk: RestDesk;
   readonly writers: RestWriters;
@@ -23,7 +23,7 @@ interface Asked {
   readonly id: string;
 }
 
-type Answer = (asked: Asked) => Promise<Reply> | Reply;
+type Answer = (asked: RestContext) => Promise<Reply> | Reply;
 
 // `{id}` is the last part of a path.
 const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
@@ -31,33 +31,33 @@ const routes: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   '/api/v1/logout': { POST: logout },
   '/api/v1/account': { GET: ({ desk, writers }) => one(writers, writers.account(accountReply(desk))) },
   '/api/v1/transactions': {
-    GET: (asked) => {
-      const rows = walletRows(asked.desk.ledger, asked.desk.time).toReversed();
-      return list(asked, 'transactions', rows, asked.writers.transaction);
+    GET: (context) => {
+      const rows = walletRows(context.desk.ledger, context.desk.time).toReversed();
+      return list(context, 'transactions', rows, context.writers.transaction);
     },
   },
   '/api/v1/services': {
-    GET: (asked) => {
-      const services = listedServices(asked.desk.site).filter(({ kind }) => kind === 'imei');
-      return list(asked, 'services', services, (service) => serviceIn(asked, service));
+    GET: (context) => {
+      const services = listedServices(context.desk.site).filter(({ kind }) => kind === 'imei');
+      return list(context, 'services', services, (service) => serviceIn(context, service));
     },
   },
   '/api/v1/services/{id}': {
-    GET: (asked) => {
-      const { desk, writers, id } = asked;
+    GET: (context) => {
+      const { desk, writers, id } = context;
       const service = listedServices(desk.site).find((each) => String(each.id) === id);
       return service?.kind === 'imei'
-        ? one(writers, serviceIn(asked, service))
+        ? one(writers, serviceIn(context, service))
         : notFound(writers, 'Service', id);
     },
   },
   '/api/v1/orders': {
-    GET: (asked) => {
-      const { ledger, time, site } = asked.desk;
+    GET: (context) => {
+      const { ledger, time, site } = context.desk;
       const shownUntil = time.now() - (site.listsLateMs ?? 0);
-      const shown = ledger.orders().filter(({ placedProgressMs }) => placedProgressMs <= shownUntil);
-      return list(asked, 'orders', shown.toReversed(), (order) =>
-        asked.writers.order(orderInDialect(order, asked.desk)),
+      const visible = ledger.orders().filter(({ placedProgressMs }) => placedProgressMs <= shownUntil);
+      return list(context, 'orders', visible.toReversed(), (order) =>
+        context.writers.order(orderInDialect(order, context.desk)),
       );
     },
     POST: placeOrder,
@@ -96,27 +96,27 @@ export async function answerRest(
 }
 
 /** A service whose price, if it names a currency, names that of the account, in which it is charged. */
-function serviceIn({ desk, writers }: Asked, service: PracticeService): unknown {
+function serviceIn({ desk, writers }: RestContext, service: PracticeService): unknown {
   const record = Object(writers.service(service));
   const { accountCurrency: currency } = desk.site;
   return currency !== undefined && 'currency' in record ? { ...record, currency } : record;
 }
 
-async function login({ request, desk, writers, signIn }: Asked): Promise<Reply> {
+async function login({ request, desk, writers, signIn }: RestContext): Promise<Reply> {
   const missing = ['email', 'password'].filter((name) => (request.form.get(name) ?? '') === '');
   if (missing.length > 0) return invalid(writers, missing);
   if (!signIn.accepted) return problem(writers, 401, 'These credentials do not match our records.');
   return jsonReply(200, writers.login(await desk.books.issueToken(), accountReply(desk)));
 }
 
-async function logout({ request, desk, writers, signIn }: Asked): Promise<Reply> {
+async function logout({ request, desk, writers, signIn }: RestContext): Promise<Reply> {
   const revoked = signIn.form === 'token' && (await desk.books.revokeToken(request.bearer ?? ''));
   return revoked
     ? jsonReply(200, { message: 'Logged out' })
     : problem(writers, 400, 'An API key is not a token and stays valid.');
 }
 
-async function placeOrder({ request: { form }, desk, writers }: Asked): Promise<Reply> {
+async function placeOrder({ request: { form }, desk, writers }: RestContext): Promise<Reply> {
   const placed = await desk.books.place({
     serviceId: form.get('service_id') ?? '',
     identifier: form.get('imei') ?? '',
@@ -155,15 +155,15 @@ function refusalReply(writers: RestWriters, refusal: OrderRefusal): Reply {
 
 /** A whole list, or the requested page of it. */
 function list<Item>(
-  { request, desk, writers }: Asked,
+  { request, desk, writers }: RestContext,
   name: PagedList,
   items: readonly Item[],
   resource: (item: Item) => unknown,
 ): Reply {
   const perPage = writers.perPage[name];
   if (perPage === null) return jsonReply(200, writers.list(items.map(resource), null));
-  const asked = request.query.get('page') ?? '1';
-  const current = /^\d{1,6}$/.test(asked) ? Math.max(1, Number(asked)) : 1;
+  const pageText = request.query.get('page') ?? '1';
+  const current = /^\d{1,6}$/.test(pageText) ? Math.max(1, Number(pageText)) : 1;
   const total = items.length;
   const last = Math.max(1, Math.ceil(total / perPage));
   const link = (number: number) =>
@@ -186,8 +186,10 @@ function problem(
   return jsonReply(status, writers.problem(message, errors), headers);
 }
 
-function invalid(writers: RestWriters, names: readonly string[], words?: string): Reply {
-  const errors = Object.fromEntries(names.map((name) => [name, [words ?? `The ${name} field is required.`]]));
+function invalid(writers: RestWriters, names: readonly string[], errorText?: string): Reply {
+  const errors = Object.fromEntries(
+    names.map((name) => [name, [errorText ?? `The ${name} field is required.`]]),
+  );
   return problem(writers, 422, 'The given data was invalid.', errors);
 }
 

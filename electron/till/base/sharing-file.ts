@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../../../shared/model/base/error-code.ts';
-import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../shared/model/base/in-turn.ts';
 import { movingSchema, serverFormSchema } from '../../../shared/model/host/sharing.ts';
 import { startFailure } from '../../start-failure.ts';
 
@@ -61,18 +61,18 @@ const fileSchema = z.strictObject({
   moved: z.strictObject({ way, rows, trouble }).nullable().default(null),
 });
 export type SharingFile = z.infer<typeof fileSchema>;
-export type KeptDesk = NonNullable<SharingFile['desk']>;
+export type StoredDesk = NonNullable<SharingFile['desk']>;
 export type StoredListener = NonNullable<SharingFile['door']>;
-export type KeptServer = NonNullable<SharingFile['server']>;
-export type KeptMove = NonNullable<SharingFile['move']>;
+export type StoredServer = NonNullable<SharingFile['server']>;
+export type StoredMove = NonNullable<SharingFile['move']>;
 
-const nothing: SharingFile = { door: null, desk: null, server: null, move: null, moved: null };
+const emptyFile: SharingFile = { door: null, desk: null, server: null, move: null, moved: null };
 
 /**
  * The sharing settings of this machine, in `sharing.json` of the data folder. Only the owner can read the file, because it contains the
  * listener's private key.
  */
-export type KeptSharing = Awaited<ReturnType<typeof openKeptSharing>>;
+export type StoredSharing = Awaited<ReturnType<typeof openKeptSharing>>;
 
 /**
  * Rejects with a StartFailure if the file exists but is unreadable. Without its settings, a till would act as an independent desk, and
@@ -80,14 +80,14 @@ export type KeptSharing = Awaited<ReturnType<typeof openKeptSharing>>;
  */
 export async function openKeptSharing(dataFolder: string) {
   const file = join(dataFolder, 'sharing.json');
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   let now = await read(file);
   return {
     now: () => now,
     /** Changes the given fields. Resolves when they are on disk. */
     write(change: Partial<SharingFile>) {
       now = { ...now, ...change };
-      return inTurn(async () => {
+      return runExclusive(async () => {
         await writeFile(`${file}.new`, `${JSON.stringify(now, null, 2)}\n`, { mode: 0o600, flush: true });
         await rename(`${file}.new`, file);
       });
@@ -100,7 +100,7 @@ async function read(file: string): Promise<SharingFile> {
     if (errorCode(error) === 'ENOENT') return null;
     throw unreadable(file, error);
   });
-  if (text === null) return nothing;
+  if (text === null) return emptyFile;
   try {
     return fileSchema.parse(JSON.parse(text));
   } catch (error) {

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { HostConnectionState } from '../../../shared/model/host/sharing.ts';
-import type { KeptDesk } from '../base/sharing-file.ts';
+import type { StoredDesk } from '../base/sharing-file.ts';
 import { openTls, readAddress } from './pinned-tls.ts';
 import { closings, heartbeatMs, listenerPaths, versionHeader } from './protocol.ts';
 
@@ -17,13 +17,13 @@ export interface OpenConnection {
 }
 
 /** Connects, or returns the refusal. Sends the token only to the owner of the pinned certificate. */
-export async function connectToHost(parts: {
-  readonly desk: KeptDesk;
+export async function connectToHost(deps: {
+  readonly desk: StoredDesk;
   readonly token: string;
   readonly version: string;
   readonly clock: Pick<Clock, 'after'>;
 }): Promise<OpenConnection | Refused> {
-  const { desk, token, version, clock } = parts;
+  const { desk, token, version, clock } = deps;
   const address = readAddress(desk.address);
   const opened = address === null ? null : await openTls(address, clock).catch(() => null);
   if (opened === null) return 'away';

@@ -12,12 +12,12 @@ const maxWaitMs = 1_000;
 /** Interval between attempts if the connection cannot succeed before a user at the other machine does something. */
 const refusedWaitMs = 20_000;
 
-export function createHostConnection(parts: {
+export function createHostConnection(deps: {
   readonly open: () => Promise<OpenConnection | Refused>;
   readonly clock: Clock;
   readonly onChanged: () => void;
 }) {
-  const { clock } = parts;
+  const { clock } = deps;
   let now: { readonly state: HostConnectionState; readonly since: number } = {
     state: 'opening',
     since: clock.nowMs(),
@@ -33,12 +33,12 @@ export function createHostConnection(parts: {
     tried.resolve();
     if (state === now.state) return;
     now = { state, since: clock.nowMs() };
-    parts.onChanged();
+    deps.onChanged();
   }
 
   async function connect(): Promise<void> {
-    const opened = await parts.open();
-    if (typeof opened === 'string') return again(opened);
+    const opened = await deps.open();
+    if (typeof opened === 'string') return retryLater(opened);
     if (isStopped) return opened.close();
     link = opened.link;
     close = opened.close;
@@ -46,13 +46,13 @@ export function createHostConnection(parts: {
     become('here');
     const ended = await opened.ended;
     link = null;
-    again(ended);
+    retryLater(ended);
   }
 
-  function again(why: Refused): void {
+  function retryLater(reason: Refused): void {
     if (isStopped) return;
-    become(why);
-    cancelWait = clock.after(why === 'away' ? waitMs : refusedWaitMs, () => void connect());
+    become(reason);
+    cancelWait = clock.after(reason === 'away' ? waitMs : refusedWaitMs, () => void connect());
     waitMs = Math.min(waitMs * 2, maxWaitMs);
   }
 
@@ -63,13 +63,16 @@ export function createHostConnection(parts: {
       // The page is already shown while the till connects. The page's reads wait for the first attempt to connect, but not for later
       // attempts.
       if (now.state === 'opening') await tried.promise;
-      const asked = link;
-      if (asked === null) throw away(false);
+      const currentLink = link;
+      if (currentLink === null) throw away(false);
       try {
-        return await asked.call(path, input, { context: {}, ...(signal === undefined ? {} : { signal }) });
+        return await currentLink.call(path, input, {
+          context: {},
+          ...(signal === undefined ? {} : { signal }),
+        });
       } catch (error) {
         // The host's own error is passed on. If the connection broke during the call, it is unknown what the host has done.
-        if (link === asked || (error instanceof ORPCError && error.defined)) throw error;
+        if (link === currentLink || (error instanceof ORPCError && error.defined)) throw error;
         throw away(true);
       }
     },

@@ -8,14 +8,17 @@ export interface Address {
 }
 
 /** Default port of the listener. The port is not registered for another purpose. */
-export const usualPort = 47_635;
+export const defaultPort = 47_635;
 
 /** Parses `192.168.1.20:47635`, `[fd00::1]:47635` or `desk.local`. Null for anything else. */
 export function readAddress(typed: string): Address | null {
   const url = URL.canParse(`https://${typed.trim()}`) ? new URL(`https://${typed.trim()}`) : null;
   if (url === null || url.hostname === '' || url.pathname !== '/' || url.username !== '' || url.search !== '')
     return null;
-  return { host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port === '' ? usualPort : Number(url.port) };
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? defaultPort : Number(url.port),
+  };
 }
 
 const patienceMs = 8_000;
@@ -48,21 +51,21 @@ export function openTls(
       socket.on('error', failed);
       socket.once('close', () => failed(new Error('connection closed')));
       socket.once('secureConnect', () => {
-        const shown = socket.getPeerX509Certificate();
-        if (shown === undefined) return void socket.destroy();
+        const certificate = socket.getPeerX509Certificate();
+        if (certificate === undefined) return void socket.destroy();
         // The first connection that opens is used; the others are closed.
         tries.delete(socket);
         end(null);
-        resolve({ socket, fingerprint: fingerprintOf(shown.raw) });
+        resolve({ socket, fingerprint: fingerprintOf(certificate.raw) });
       });
       cancelNext = clock.after(anotherTryMs, attempt);
     }
     function end(error: Error | null): void {
       forget();
       cancelNext();
-      const left = [...tries];
+      const remaining = [...tries];
       tries.clear();
-      for (const socket of left) socket.destroy();
+      for (const socket of remaining) socket.destroy();
       if (error !== null) reject(error);
     }
     attempt();

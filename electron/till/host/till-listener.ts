@@ -44,7 +44,7 @@ const maxPairings = 4;
  * it cannot listen. A till's calls use the same router as the page, but only the calls that the contract allows to tills.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one listener counts, admits and closes all its sockets.
-export async function openTillListener(parts: {
+export async function openTillListener(deps: {
   /** 0 lets the system choose a port. */
   readonly port: number;
   readonly identity: ListenerIdentity;
@@ -58,7 +58,7 @@ export async function openTillListener(parts: {
   readonly onConnected: (till: KnownTill) => void;
   readonly onWent: (till: KnownTill) => void;
 }) {
-  const { identity, served, version, clock, codes } = parts;
+  const { identity, served, version, clock, codes } = deps;
   const fingerprint = fingerprintOf(new X509Certificate(identity.cert).raw);
   const backoff = createLoginBackoff(clock);
   const unauthenticated = createUnauthenticatedLimit(clock);
@@ -108,7 +108,7 @@ export async function openTillListener(parts: {
   /** A wrong token causes no delay: nobody can guess one of 2^256 tokens, and a removed till must learn immediately that it was removed. */
   function acceptTill(request: IncomingMessage, socket: Duplex, head: Buffer): number | null {
     const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
-    const till = token === undefined ? null : parts.tillOf(token);
+    const till = token === undefined ? null : deps.tillOf(token);
     if (till === null) return 401;
     if (request.headers[versionHeader] !== version) return 426;
     unauthenticated.leave(request.socket);
@@ -126,7 +126,7 @@ export async function openTillListener(parts: {
     connection.on('close', () => {
       session.close();
       connections.delete(connection);
-      parts.onWent(till);
+      deps.onWent(till);
     });
     const { socket, interceptor } = limitLine(connection);
     const handler = new RPCHandler(served.router, {
@@ -141,7 +141,7 @@ export async function openTillListener(parts: {
       ],
     });
     void handler.upgrade(socket, { context: { session } });
-    parts.onConnected(till);
+    deps.onConnected(till);
   }
 
   function acceptPairing(
@@ -155,13 +155,13 @@ export async function openTillListener(parts: {
     socket.once('close', () => {
       pairings -= 1;
     });
-    const { randomId, keep } = parts;
+    const { randomId, keep } = deps;
     // The limit for unauthenticated sockets no longer applies, because pairing has its own time limits.
     unauthenticated.leave(request.socket);
     pairingServer.handleUpgrade(request, socket, head, async (till) => {
-      const how = await pairAsHost(till, { fingerprint, version, codes, clock, randomId, keep });
-      if (how === 'wrong') backoff.wrong(address);
-      if (how === 'let-in') backoff.right(address);
+      const pairingResult = await pairAsHost(till, { fingerprint, version, codes, clock, randomId, keep });
+      if (pairingResult === 'wrong') backoff.wrong(address);
+      if (pairingResult === 'let-in') backoff.right(address);
     });
     return null;
   }
@@ -178,7 +178,7 @@ export async function openTillListener(parts: {
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
-      server.listen(parts.port, resolve);
+      server.listen(deps.port, resolve);
     });
   } catch (error) {
     cancelBeat();

@@ -24,13 +24,13 @@ export function announceListener(
       { type: 'TXT', name: instance, ttl, data: '' },
       { type: 'A', name: target, ttl, data: address },
     ];
-  const ours = [serviceType, instance].map((name) => name.toLowerCase());
-  const tell = (): void => multicast.tell(answers(goodForSeconds));
+  const ownNames = [serviceType, instance].map((name) => name.toLowerCase());
+  const announce = (): void => multicast.tell(answers(goodForSeconds));
   const multicast = openMulticast(networks, clock, {
     asked(names) {
-      if (names.some((name) => ours.includes(name.toLowerCase()))) tell();
+      if (names.some((name) => ownNames.includes(name.toLowerCase()))) announce();
     },
-    more: () => tell(),
+    more: () => announce(),
   });
   return {
     async stop() {

@@ -15,7 +15,7 @@ export type Answer = NonNullable<ResponsePacket['answers']>[number];
 export type Multicast = ReturnType<typeof openMulticast>;
 
 /** Interval at which the app looks for new networks and changed addresses. */
-const lookAgainMs = 10_000;
+const refreshMs = 10_000;
 
 /**
  * Uses each of the machine's networks. The library alone would use only one network, but a shop's computer may be on two. Failures are
@@ -34,11 +34,11 @@ export function openMulticast(
   const sockets = new Map<string, MulticastDNS>();
   let cancel = (): void => {};
 
-  function look(): void {
+  function refresh(): void {
     const now = addresses();
     for (const [address, socket] of sockets) if (!now.includes(address)) close(address, socket);
     for (const address of now) if (!sockets.has(address)) open(address);
-    cancel = clock.after(lookAgainMs, look);
+    cancel = clock.after(refreshMs, refresh);
   }
   function open(address: string): void {
     const socket = openMulticastDns({ interface: address, bind: '0.0.0.0', port });
@@ -54,14 +54,14 @@ export function openMulticast(
     socket.destroy();
   }
 
-  look();
+  refresh();
   return {
     ask(name: string) {
       for (const socket of sockets.values()) socket.query(name, 'PTR');
     },
     /** Answers on each network, with this machine's address on that network. */
-    tell(what: (address: string) => Answer[]) {
-      for (const [address, socket] of sockets) socket.respond(what(address));
+    tell(answersFor: (address: string) => Answer[]) {
+      for (const [address, socket] of sockets) socket.respond(answersFor(address));
     },
     async stop() {
       cancel();

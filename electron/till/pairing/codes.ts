@@ -7,7 +7,7 @@ const maxTries = 5;
 /** The pairing code; only one is valid at a time. A code can pair one till, and expires after a few minutes or a few wrong attempts. */
 export type Codes = ReturnType<typeof createCodes>;
 
-interface Try {
+interface CodeAttempt {
   readonly code: string;
   /** Call when the till has proven that it knows the code. Returns false if the code is no longer valid. */
   used(): boolean;
@@ -19,10 +19,10 @@ export function createCodes(clock: Clock, onChanged: () => void) {
   let ended: 'used' | 'wrong-tries' | null = null;
   let cancel = (): void => {};
 
-  function finish(how: typeof ended): void {
+  function finish(reason: typeof ended): void {
     if (now === null) return;
     now = null;
-    ended = how;
+    ended = reason;
     cancel();
     onChanged();
   }
@@ -42,7 +42,7 @@ export function createCodes(clock: Clock, onChanged: () => void) {
      * The current code, to check a till's proof; null if no code is valid. The attempt counts already before the proof is checked, so that
      * parallel attempts also count.
      */
-    try(): Try | null {
+    try(): CodeAttempt | null {
       const tried = now;
       const code = tried === null ? null : readCode(tried.code);
       if (tried === null || code === null || tried.tries >= maxTries) return null;

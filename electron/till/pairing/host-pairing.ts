@@ -17,7 +17,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
  */
 export async function pairAsHost(
   socket: WebSocket,
-  parts: {
+  deps: {
     readonly fingerprint: string;
     readonly version: string;
     readonly codes: Codes;
@@ -26,9 +26,9 @@ export async function pairAsHost(
     readonly keep: (till: KnownTill) => Promise<void>;
   },
 ): Promise<'let-in' | 'wrong' | 'refused'> {
-  const { fingerprint, version, codes, clock, randomId, keep } = parts;
-  const say = (message: object): void => socket.send(JSON.stringify(message));
-  const refuse = (why: Refusal): void => say({ say: 'refused', why });
+  const { fingerprint, version, codes, clock, randomId, keep } = deps;
+  const send = (message: object): void => socket.send(JSON.stringify(message));
+  const refuse = (why: Refusal): void => send({ say: 'refused', why });
   const next = hear(socket, clock);
   try {
     const hello = await next(helloSchema);
@@ -43,7 +43,7 @@ export async function pairAsHost(
       return 'refused';
     }
     const hostNonce = createNonce();
-    say({ say: 'nonce', nonce: hostNonce });
+    send({ say: 'nonce', nonce: hostNonce });
     const { name } = hello;
     const [greeting, proofs] = await Promise.all([
       next(proofSchema),
@@ -64,7 +64,7 @@ export async function pairAsHost(
       lastSeenAt: null,
       words: [...proofs.words],
     });
-    say({ say: 'let-in', proof: proofs.ofHost.toString('base64url'), id, token });
+    send({ say: 'let-in', proof: proofs.ofHost.toString('base64url'), id, token });
     return 'let-in';
   } catch {
     return 'wrong';

@@ -50,8 +50,8 @@ export async function prove(code: string, seen: Seen): Promise<Proofs> {
       error === null ? resolve(derived) : reject(error),
     ),
   );
-  const by = (what: string): Buffer => createHmac('sha256', key).update(what).digest();
-  return { ofTill: by('till'), ofHost: by('host'), words: wordsToCompare(by('words')) };
+  const hmacOf = (label: string): Buffer => createHmac('sha256', key).update(label).digest();
+  return { ofTill: hmacOf('till'), ofHost: hmacOf('host'), words: wordsToCompare(hmacOf('words')) };
 }
 
 /** Compares a received base64url proof in constant time. */

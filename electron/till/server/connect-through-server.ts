@@ -16,13 +16,13 @@ import { dutyAddress, type Opening, refusals, words } from './protocol.ts';
 const answerMs = 3_000;
 /** The till on duty is gone after this time: three missed heartbeats plus a margin. */
 const silentMs = 7_000;
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 
 /**
  * Connects this till to the till on duty through the shop's server, or returns the refusal. Closes automatically if that till is silent for
  * too long, so that calls fail immediately and do not wait for a till that may be gone.
  */
-export async function connectThroughServer(parts: {
+export async function connectThroughServer(deps: {
   readonly config: PostgresConfig;
   readonly till: TillOfServer;
   readonly term: number;
@@ -31,11 +31,11 @@ export async function connectThroughServer(parts: {
   /** Time since the last message from the till on duty. */
   readonly silentForMs: () => number;
 }): Promise<OpenConnection | Refused> {
-  const { config, till, term, clock } = parts;
-  const isSilent = (): boolean => parts.silentForMs() >= silentMs;
+  const { config, till, term, clock } = deps;
+  const isSilent = (): boolean => deps.silentForMs() >= silentMs;
   if (isSilent()) return 'away';
-  const connectionId = parts.randomId();
-  const to = dutyAddress(term);
+  const connectionId = deps.randomId();
+  const receiver = dutyAddress(term);
   const letIn = Promise.withResolvers<'opened' | Refused>();
   const bus = await openMessageBus(config, connectionAddress(connectionId), clock, (message) =>
     read(message),
@@ -43,7 +43,7 @@ export async function connectThroughServer(parts: {
   if (bus === null) return 'away';
   let refused: Refused = 'away';
   const { socket, receive, end } = createMessageSocket((text) =>
-    bus.send(to, connectionId, `${words.data}${text}`),
+    bus.send(receiver, connectionId, `${words.data}${text}`),
   );
   function read({ body }: TillMessage): void {
     if (body.startsWith(words.data)) receive(body.slice(words.data.length));
@@ -57,23 +57,23 @@ export async function connectThroughServer(parts: {
   }
   const ended = new Promise<Refused>((resolve) => {
     socket.addEventListener('close', () => {
-      cancelLook();
+      cancelCheck();
       void bus
-        .send(to, connectionId, words.close)
+        .send(receiver, connectionId, words.close)
         .catch(() => {})
         .then(() => bus.close());
       resolve(refused);
     });
   });
   void bus.ended.then(end);
-  let cancelLook = (): void => {};
-  function look(): void {
+  let cancelCheck = (): void => {};
+  function check(): void {
     if (isSilent()) end();
-    else cancelLook = clock.after(lookEveryMs, look);
+    else cancelCheck = clock.after(checkEveryMs, check);
   }
   const cancelWait = clock.after(answerMs, () => letIn.resolve('away'));
   const opening: Opening = { till: till.id, name: till.name, version: till.version };
-  const isSent = await bus.send(to, connectionId, `${words.open}${JSON.stringify(opening)}`).then(
+  const isSent = await bus.send(receiver, connectionId, `${words.open}${JSON.stringify(opening)}`).then(
     () => true,
     () => false,
   );
@@ -83,7 +83,7 @@ export async function connectThroughServer(parts: {
     end();
     return answer;
   }
-  look();
+  check();
   return {
     link: new RPCLink({
       websocket: socket,

@@ -21,7 +21,7 @@ export type ServerRole =
 /** Watches which till has the duty of a shop's server. Takes the duty if no till has it. Hands the duty over on request. */
 export type DutyWatch = ReturnType<typeof watchDuty>;
 
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /**
  * The list of tills is read less often than the duty. Otherwise, in a shop with fifty tills, each of them would read fifty entries every
  * second.
@@ -47,7 +47,7 @@ const ownSilentMs = 6_000;
 const wantedForMs = 6_000;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every check changes the same view of the duty.
-export function watchDuty(parts: {
+export function watchDuty(deps: {
   readonly journal: DutyJournal;
   readonly till: () => TillOfServer;
   readonly clock: Clock;
@@ -56,7 +56,7 @@ export function watchDuty(parts: {
   readonly onRole: (role: ServerRole) => void;
   readonly onChanged: () => void;
 }) {
-  const { journal, clock, seenEvents } = parts;
+  const { journal, clock, seenEvents } = deps;
   let role: ServerRole = { is: 'away' };
   let trouble: string | null = null;
   let refusal: Refusal | null = null;
@@ -73,8 +73,8 @@ export function watchDuty(parts: {
   /**
    * The silence is counted in checks and not by the clock: while a machine slept or was too busy to check, it did not observe any silence.
    */
-  let quietLooks = 0;
-  let looks = 0;
+  let quietChecks = 0;
+  let checkCount = 0;
   let isStopped = false;
   let isLooking = false;
   let cancel = (): void => {};
@@ -83,7 +83,7 @@ export function watchDuty(parts: {
   function become(next: ServerRole): void {
     const before = JSON.stringify(role);
     role = next;
-    if (JSON.stringify(next) !== before) parts.onRole(next);
+    if (JSON.stringify(next) !== before) deps.onRole(next);
   }
 
   /** Call if the server answered without a refusal. */
@@ -94,8 +94,8 @@ export function watchDuty(parts: {
   }
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: determines everything that one check of the server proves about the duty.
-  async function look(): Promise<void> {
-    const till = parts.till();
+  async function checkDuty(): Promise<void> {
+    const till = deps.till();
     isLooking = true;
     try {
       const nowMs = clock.monotonicMs();
@@ -106,19 +106,19 @@ export function watchDuty(parts: {
         if (await journal.beat(till.id, role.term)) provenAtMs = nowMs;
         else seen = null;
       }
-      const look = await journal.lookIn(till, lastEvent, clock.nowMs());
-      if (looks % looksForTills === 0) known = await journal.list();
-      looks += 1;
-      if (typeof look === 'string') return answered({ is: look });
-      const { duty } = look;
+      const dutyCheck = await journal.lookIn(till, lastEvent, clock.nowMs());
+      if (checkCount % looksForTills === 0) known = await journal.list();
+      checkCount += 1;
+      if (typeof dutyCheck === 'string') return answered({ is: dutyCheck });
+      const { duty } = dutyCheck;
       // If a restored server has lost the event, this till remembers the event until the journal has a gap for it.
-      hasForgotten = look.hasForgotten;
-      if (look.lastEvent !== null && !hasForgotten) lastEvent = look.lastEvent;
+      hasForgotten = dutyCheck.hasForgotten;
+      if (dutyCheck.lastEvent !== null && !hasForgotten) lastEvent = dutyCheck.lastEvent;
       holder = duty.till;
       if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
         const hasMoved = seen?.duty.term === duty.term && seen.duty.till === duty.till;
         seen = { duty, sinceMs: clock.monotonicMs(), hasMoved };
-        quietLooks = 0;
+        quietChecks = 0;
       }
       mayConfirm ||= seen.hasMoved && duty.till !== null && duty.till !== till.id;
       if (lastEvent !== null && mayConfirm) seenEvents.keep(lastEvent);
@@ -126,14 +126,14 @@ export function watchDuty(parts: {
       if (role.is === 'on-duty' && duty.till === till.id && duty.term === role.term)
         return answered({ ...role, isWanted });
       if (mayTake(till, duty, seen.sinceMs)) {
-        const askedAtMs = clock.monotonicMs();
-        const taken = await journal.take(till, duty);
-        if (taken !== null) {
-          provenAtMs = askedAtMs;
+        const requestedAtMs = clock.monotonicMs();
+        const newDuty = await journal.take(till, duty);
+        if (newDuty !== null) {
+          provenAtMs = requestedAtMs;
           beatAtMs = clock.monotonicMs();
-          seen = { duty: taken, sinceMs: beatAtMs, hasMoved: true };
+          seen = { duty: newDuty, sinceMs: beatAtMs, hasMoved: true };
           holder = till.id;
-          return answered({ is: 'on-duty', term: taken.term, isWanted: false });
+          return answered({ is: 'on-duty', term: newDuty.term, isWanted: false });
         }
       }
       answered(
@@ -152,7 +152,7 @@ export function watchDuty(parts: {
       if (role.is !== 'on-duty' || isOtherServer(error) || refusal === 'tables') become({ is: 'away' });
     } finally {
       isLooking = false;
-      parts.onChanged();
+      deps.onChanged();
     }
   }
   function mayTake(till: TillOfServer, duty: Duty, sinceMs: number): boolean {
@@ -164,12 +164,12 @@ export function watchDuty(parts: {
     return silentForMs >= dutySilentMs;
   }
 
-  function again(): void {
+  function schedule(): void {
     if (isStopped) return;
-    cancel = clock.after(lookEveryMs, () => {
-      quietLooks += 1;
-      if (!isLooking) looking = look();
-      again();
+    cancel = clock.after(checkEveryMs, () => {
+      quietChecks += 1;
+      if (!isLooking) looking = checkDuty();
+      schedule();
     });
   }
 
@@ -209,7 +209,7 @@ export function watchDuty(parts: {
     mayStillSend: () => role.is === 'on-duty' && clock.monotonicMs() - provenAtMs < surelyMineMs,
     hasTwin: journal.hasTwin,
     /** The time for which the till on duty has been silent, counted in this till's checks. If no other till has the duty, the time is 0. */
-    silentForMs: (): number => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),
+    silentForMs: (): number => (role.is === 'beside' ? quietChecks * checkEveryMs : 0),
     /** Checks the duty immediately, and then at regular intervals. Resolves after the first check, whatever its result. */
     async start(): Promise<void> {
       cancel();
@@ -218,25 +218,25 @@ export function watchDuty(parts: {
         lastEvent = await seenEvents.read();
         mayConfirm ||= lastEvent !== null;
       }
-      looking = look();
+      looking = checkDuty();
       await looking;
-      again();
+      schedule();
     },
     /** Requests the duty. The till on duty settles the orders that are being sent, and hands the duty over. */
     async want(): Promise<void> {
-      await journal.want(parts.till().id);
+      await journal.want(deps.till().id);
     },
     /** Hands the duty over. Call this when every order of this term is settled. */
     async handOver(): Promise<void> {
       if (role.is !== 'on-duty') return;
       const { term } = role;
       role = { is: 'waiting' };
-      await journal.handOver(parts.till().id, term).catch(() => {});
+      await journal.handOver(deps.till().id, term).catch(() => {});
     },
     async remove(tillId: string): Promise<void> {
       await journal.remove(tillId, clock.nowMs());
       known = await journal.list();
-      parts.onChanged();
+      deps.onChanged();
     },
     async stop(): Promise<void> {
       isStopped = true;

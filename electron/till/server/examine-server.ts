@@ -6,10 +6,10 @@ import { postgresConfigOf } from './server-config.ts';
 
 /** Checks whether a server can store the journal. Writes nothing to the server. */
 export async function examineServer(
-  wish: ServerForm,
+  form: ServerForm,
   clock: Pick<Clock, 'monotonicMs'>,
 ): Promise<ServerExamination> {
-  const { password, ...server } = wish;
+  const { password, ...server } = form;
   const { owner, ...found } = await checkServer(postgresConfigOf(server, password, null), clock);
   const isTill = found.signsInAs === 'till' && owner !== null;
   return { ...found, setUp: setupScript(isTill ? { ...server, user: owner } : server) };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
 import type { SeenEvent } from '../../backend/base/postgres-config.ts';
-import type { HandedIn } from '../../backend/journal/server/handed-in.ts';
+import type { AcceptedOutcomes } from '../../backend/journal/server/handed-in.ts';
 
 /** Writes outcomes into the journal. Returns the ids of the orders whose outcomes need not be stored any longer. */
 export type WriteLate = (outcomes: ReadonlyMap<string, unknown>) => Promise<string[]>;
@@ -23,29 +23,29 @@ export type OutcomeTask =
     }
   | null;
 
-const lookEveryMs = 3_000;
+const checkEveryMs = 3_000;
 
 /**
  * Forwards this till's stored outcomes through the server to the till on duty, because this till may no longer write to the journal. Until
  * the outcomes arrive there, these orders are uncertain in the journal. Also forwards events that a restored journal lost. Returns the stop
  * function.
  */
-export function forwardOutcomes(parts: {
-  readonly journal: HandedIn;
+export function forwardOutcomes(deps: {
+  readonly journal: AcceptedOutcomes;
   /** This machine's own outcomes. */
   readonly file: Pick<JsonlFile, 'read' | 'forget'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly task: () => OutcomeTask;
 }): () => void {
-  const { journal, file, clock } = parts;
+  const { journal, file, clock } = deps;
   /** Ids of orders that the journal does not know. The journal does not get these orders during this run. */
   const tried = new Set<string>();
 
   async function pass(): Promise<void> {
-    const task = parts.task();
+    const task = deps.task();
     if (task?.is === 'hand-in') {
-      const own = await file.read();
-      if (own.size > 0) await file.forget(await journal.handIn(own));
+      const storedOutcomes = await file.read();
+      if (storedOutcomes.size > 0) await file.forget(await journal.handIn(storedOutcomes));
       if (task.forgotten !== null) await journal.handInSeen(task.forgotten.till, task.forgotten.seen);
     }
     if (task?.is === 'write') {
@@ -63,16 +63,16 @@ export function forwardOutcomes(parts: {
   }
   let cancel = (): void => {};
   let isStopped = false;
-  function again(): void {
+  function schedule(): void {
     if (isStopped) return;
-    cancel = clock.after(lookEveryMs, () => {
+    cancel = clock.after(checkEveryMs, () => {
       // If the server is unreachable or the file is unreadable, the next pass tries again.
       void pass()
         .catch(() => {})
-        .then(again);
+        .then(schedule);
     });
   }
-  again();
+  schedule();
   return () => {
     isStopped = true;
     cancel();

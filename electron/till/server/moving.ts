@@ -8,7 +8,7 @@ import {
   moveToServer,
   setMovedAside,
 } from '../../backend/journal/server/move-there.ts';
-import type { KeptMove, KeptSharing } from '../base/sharing-file.ts';
+import type { StoredMove, StoredSharing } from '../base/sharing-file.ts';
 import { createHostConnection } from '../connection/host-connection.ts';
 import { addressOf, postgresConfigOf } from './server-config.ts';
 import type { ServerPassword } from './server-password.ts';
@@ -20,11 +20,11 @@ import type { ServerProgram } from './server-sharing.ts';
 export type Moving = ReturnType<typeof openMoving>;
 
 const againMs = 2_000;
-const begun: MoveProgress = { step: 'settling', rows: 0, of: 0 };
+const initialProgress: MoveProgress = { step: 'settling', rows: 0, of: 0 };
 
-export function openMoving(parts: {
+export function openMoving(deps: {
   readonly dataFolder: string;
-  readonly kept: KeptSharing;
+  readonly kept: StoredSharing;
   readonly password: ServerPassword;
   /** Outcomes of attempts that are not yet in the journal. */
   readonly outcomes: Pick<JsonlFile, 'keep'>;
@@ -33,49 +33,49 @@ export function openMoving(parts: {
   readonly onChanged: () => void;
   readonly restart: () => void;
 }) {
-  const { dataFolder, kept, clock } = parts;
-  let progress = begun;
+  const { dataFolder, kept, clock } = deps;
+  let progress = initialProgress;
   let trouble: MoveTrouble | null = null;
   let isRunning = false;
   let isPasswordKnown = true;
   let cancelWait = (): void => {};
 
-  function tell(next: MoveProgress): void {
+  function setProgress(next: MoveProgress): void {
     progress = next;
     trouble = null;
-    parts.onChanged();
+    deps.onChanged();
   }
-  async function run(move: KeptMove): Promise<void> {
-    const password = await parts.password.read(move.server).catch(() => null);
+  async function run(move: StoredMove): Promise<void> {
+    const password = await deps.password.read(move.server).catch(() => null);
     isPasswordKnown = password !== null;
-    const wish = {
+    const request = {
       dataFolder,
       move: move.id,
-      version: parts.version,
+      version: deps.version,
       config: postgresConfigOf(move.server, password, null),
       nowMs: clock.nowMs(),
-      onProgress: tell,
+      onProgress: setProgress,
     };
-    const met =
+    const moveTrouble =
       move.way === 'to-server'
-        ? await moveToServer({ ...wish, address: addressOf(move.server) })
-        : await moveBack({ ...wish, tillId: move.server.till.id, keepOutcome: parts.outcomes.keep });
+        ? await moveToServer({ ...request, address: addressOf(move.server) })
+        : await moveBack({ ...request, tillId: move.server.till.id, keepOutcome: deps.outcomes.keep });
     const { rows } = progress;
-    const isThere = (move.way === 'to-server') === (met === null);
+    const isThere = (move.way === 'to-server') === (moveTrouble === null);
     await kept.write({
       move: null,
-      moved: { way: move.way, rows, trouble: met },
+      moved: { way: move.way, rows, trouble: moveTrouble },
       server: isThere ? move.server : null,
     });
-    if (!isThere) await parts.password.remove(move.server).catch(() => {});
-    parts.onChanged();
-    parts.restart();
+    if (!isThere) await deps.password.remove(move.server).catch(() => {});
+    deps.onChanged();
+    deps.restart();
   }
-  function go(move: KeptMove): void {
+  function go(move: StoredMove): void {
     run(move).catch(() => {
       // It is not yet known which of the two journals is valid, so neither is opened.
       trouble = isPasswordKnown ? 'unreachable' : 'password';
-      parts.onChanged();
+      deps.onChanged();
       cancelWait = clock.after(againMs, () => go(move));
     });
   }
@@ -85,8 +85,8 @@ export function openMoving(parts: {
       const { move, moved } = kept.now();
       if (move !== null) return { way: move.way, ...progress, trouble };
       if (moved === null) return null;
-      const { way, rows, trouble: met } = moved;
-      return { way, rows, of: rows, step: met === null ? 'done' : 'settling', trouble: met };
+      const { way, rows, trouble: failure } = moved;
+      return { way, rows, of: rows, step: failure === null ? 'done' : 'settling', trouble: failure };
     },
     /** The program to run during a move, while the journal is closed. Null if there is no move. */
     program(): ServerProgram | null {
@@ -99,7 +99,7 @@ export function openMoving(parts: {
       isRunning = true;
       return {
         is: 'till',
-        hostConnection: createHostConnection({ clock, onChanged: parts.onChanged, open: async () => 'away' }),
+        hostConnection: createHostConnection({ clock, onChanged: deps.onChanged, open: async () => 'away' }),
       };
     },
     /** Call when the journal is permanently on a server. */

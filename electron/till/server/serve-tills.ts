@@ -31,7 +31,7 @@ const openAgainMs = 500;
  * to tills. After the server was away, the message bus opens again automatically, and tills then reconnect.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: handles all connections of tills on one message bus.
-export function serveTills(parts: {
+export function serveTills(deps: {
   readonly config: PostgresConfig;
   readonly term: number;
   readonly version: string;
@@ -40,7 +40,7 @@ export function serveTills(parts: {
   /** The tills that are not removed, with the count of their heartbeats. */
   readonly tills: () => Promise<readonly KnownTillOfServer[]>;
 }) {
-  const { config, term, version, served, clock } = parts;
+  const { config, term, version, served, clock } = deps;
   function upgrade(
     line: MessageSocket['socket'],
     till: { readonly id: string; readonly name: string },
@@ -68,13 +68,15 @@ export function serveTills(parts: {
 
   async function open(): Promise<void> {
     try {
-      const taken: TillMessage[] = [];
-      let give = (message: TillMessage): void => void taken.push(message);
+      const received: TillMessage[] = [];
+      let give = (message: TillMessage): void => void received.push(message);
       const bus = await openMessageBus(config, dutyAddress(term), clock, (message) => give(message));
       close = () => bus.close();
       give = (message) =>
-        void read(message, (to, connectionId, body) => bus.send(to, connectionId, body)).catch(() => {});
-      for (const message of taken) give(message);
+        void read(message, (receiver, connectionId, body) => bus.send(receiver, connectionId, body)).catch(
+          () => {},
+        );
+      for (const message of received) give(message);
       await bus.ended;
     } catch {}
     endAll();
@@ -94,22 +96,22 @@ export function serveTills(parts: {
     if (!opening.success) return;
     const { till, name } = opening.data;
     if (opening.data.version !== version) return send(sender, connectionId, `${words.refused}other-version`);
-    if (!(await parts.tills()).some(({ id }) => id === till))
+    if (!(await deps.tills()).some(({ id }) => id === till))
       return send(sender, connectionId, `${words.refused}removed`);
-    const made: TillConnection = {
+    const tillConnection: TillConnection = {
       ...createMessageSocket((text) => send(sender, connectionId, `${words.data}${text}`)),
       till,
       sender,
       lastHeardMs: clock.monotonicMs(),
     };
     const session = served.openSession();
-    made.socket.addEventListener('close', () => {
+    tillConnection.socket.addEventListener('close', () => {
       session.close();
       connections.delete(connectionId);
       void send(sender, connectionId, words.close).catch(() => {});
     });
-    upgrade(made.socket, { id: till, name }, session);
-    connections.set(connectionId, made);
+    upgrade(tillConnection.socket, { id: till, name }, session);
+    connections.set(connectionId, tillConnection);
     await send(sender, connectionId, words.opened);
   }
 
@@ -121,8 +123,8 @@ export function serveTills(parts: {
   }
 
   /** Ends the connections of tills that are silent or were removed. */
-  async function lookRound(): Promise<void> {
-    const known = await parts.tills().catch(() => null);
+  async function endSilentTills(): Promise<void> {
+    const known = await deps.tills().catch(() => null);
     if (known === null) return;
     for (const [id, connection] of [...connections]) {
       const till = known.find((each) => each.id === connection.till);
@@ -133,7 +135,7 @@ export function serveTills(parts: {
   }
   let cancelRound = clock.after(2_000, round);
   function round(): void {
-    void lookRound();
+    void endSilentTills();
     cancelRound = clock.after(2_000, round);
   }
 

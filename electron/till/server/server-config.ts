@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { ServerForm } from '../../../shared/model/host/sharing.ts';
 import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 
-type Reached = Omit<ServerForm, 'password'>;
+type ServerTarget = Omit<ServerForm, 'password'>;
 
 /** Hosts on this machine itself. Nobody can intercept a connection within this machine. */
 const isThisMachine = (host: string): boolean =>
@@ -13,7 +13,7 @@ const isThisMachine = (host: string): boolean =>
  * this machine needs no certificate.
  */
 export function postgresConfigOf(
-  server: Reached,
+  server: ServerTarget,
   password: string | null,
   term: number | null,
 ): PostgresConfig {
@@ -34,5 +34,9 @@ export function postgresConfigOf(
 }
 
 /** A text for display, without the password. */
-export const addressOf = ({ host, port, database }: Pick<Reached, 'host' | 'port' | 'database'>): string =>
+export const addressOf = ({
+  host,
+  port,
+  database,
+}: Pick<ServerTarget, 'host' | 'port' | 'database'>): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;

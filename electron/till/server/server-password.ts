@@ -1,7 +1,7 @@
 import type { Keychain } from '../../backend/base/keychain.ts';
 import { addressOf } from './server-config.ts';
 
-type Reached = Parameters<typeof addressOf>[0] & {
+type ServerTarget = Parameters<typeof addressOf>[0] & {
   readonly user: string;
   readonly till: { readonly id: string };
 };
@@ -14,20 +14,20 @@ export type ServerPassword = ReturnType<typeof openServerPassword>;
 
 /** The entry of older versions, in which tills had no entries of their own. */
 const entryBefore = 'server';
-const entryOf = ({ till }: Reached): string => `server/${till.id}`;
-const originOf = (server: Reached): string => `postgresql://${server.user}@${addressOf(server)}`;
+const entryOf = ({ till }: ServerTarget): string => `server/${till.id}`;
+const originOf = (server: ServerTarget): string => `postgresql://${server.user}@${addressOf(server)}`;
 
 /** Without a keychain, the password is only in memory, and the user must enter it again after a restart. */
 export function openServerPassword(keychain: () => Promise<Keychain>) {
-  const write = async (server: Reached, password: string) => {
+  const write = async (server: ServerTarget, password: string) => {
     await (await keychain()).write(entryOf(server), password, originOf(server));
   };
   return {
     /** Null if this machine no longer has the password. */
-    async read(server: Reached) {
+    async read(server: ServerTarget) {
       const { read, remove } = await keychain();
-      const own = await read(entryOf(server), originOf(server));
-      if (own.known) return own.key;
+      const ownEntry = await read(entryOf(server), originOf(server));
+      if (ownEntry.known) return ownEntry.key;
       const before = await read(entryBefore, originOf(server));
       if (!before.known) return null;
       await write(server, before.key);
@@ -35,6 +35,6 @@ export function openServerPassword(keychain: () => Promise<Keychain>) {
       return before.key;
     },
     write,
-    remove: async (server: Reached) => (await keychain()).remove(entryOf(server)),
+    remove: async (server: ServerTarget) => (await keychain()).remove(entryOf(server)),
   };
 }

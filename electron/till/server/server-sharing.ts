@@ -4,7 +4,7 @@ import type { Backend } from '../../backend/backend.ts';
 import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
 import type { PostgresConfig, SeenEvent } from '../../backend/base/postgres-config.ts';
 import { openDutyJournal, type TillOfServer } from '../../backend/journal/server/duty.ts';
-import type { KeptServer } from '../base/sharing-file.ts';
+import type { StoredServer } from '../base/sharing-file.ts';
 import { createHostConnection, type HostConnection } from '../connection/host-connection.ts';
 import { connectThroughServer } from './connect-through-server.ts';
 import { type DutyWatch, type ServerRole, watchDuty } from './duty-watch.ts';
@@ -34,8 +34,8 @@ function never(): never {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: determines what this machine runs on a server, which depends on the duty.
-export function openServerSharing(parts: {
-  readonly server: () => KeptServer;
+export function openServerSharing(deps: {
+  readonly server: () => StoredServer;
   readonly kept: JsonlFile;
   readonly dataFolder: string;
   /** True if this machine moved the journal to the server. */
@@ -48,12 +48,12 @@ export function openServerSharing(parts: {
   /** Called when another program must run; `program` then returns that program. */
   readonly restart: () => void;
 }) {
-  const { password, version, clock, randomId } = parts;
+  const { password, version, clock, randomId } = deps;
   const till = (): TillOfServer => {
-    const { till: own, sends } = parts.server();
-    return { ...own, version, sends };
+    const { till: ownTill, sends } = deps.server();
+    return { ...ownTill, version, sends };
   };
-  const config = (term: number | null): PostgresConfig => postgresConfigOf(parts.server(), password, term);
+  const config = (term: number | null): PostgresConfig => postgresConfigOf(deps.server(), password, term);
   /**
    * The running program. A number is the term of this till's duty, in which the whole app runs. `till` is a till's own program. Null means
    * that no program runs yet.
@@ -78,15 +78,15 @@ export function openServerSharing(parts: {
 
   function openWatch(): DutyWatch {
     const journal = openDutyJournal(config(null));
-    stopPassing = forwardOutcomes({ journal, file: parts.kept, clock, task: outcomeTask });
-    const seenEvents = openSeenEventFile(parts.dataFolder, config(null));
-    return watchDuty({ journal, till, clock, seenEvents, onRole, onChanged: parts.onChanged });
+    stopPassing = forwardOutcomes({ journal, file: deps.kept, clock, task: outcomeTask });
+    const seenEvents = openSeenEventFile(deps.dataFolder, config(null));
+    return watchDuty({ journal, till, clock, seenEvents, onRole, onChanged: deps.onChanged });
   }
 
   function onRole(role: ServerRole): void {
     if (running === null) return;
     const isRight = role.is === 'on-duty' ? running === role.term && !role.isWanted : running === 'till';
-    if (!isRight) parts.restart();
+    if (!isRight) deps.restart();
   }
 
   /** Without a password, the driver does not even connect. */
@@ -96,7 +96,7 @@ export function openServerSharing(parts: {
   function openConnectionOf(duty: DutyWatch): HostConnection {
     const opened = createHostConnection({
       clock,
-      onChanged: parts.onChanged,
+      onChanged: deps.onChanged,
       async open() {
         const role = duty.role();
         if (role.is === 'removed' || role.is === 'closed') return 'removed';
@@ -121,14 +121,14 @@ export function openServerSharing(parts: {
 
   return {
     seen(): UsedServer {
-      const { till: own, sends } = parts.server();
+      const { till: ownTill, sends } = deps.server();
       const role = watch?.role() ?? { is: 'away' as const };
       const holder = watch?.holder() ?? null;
-      const here = servedTills?.here() ?? new Set();
+      const connectedTills = servedTills?.here() ?? new Set();
       return {
-        address: addressOf(parts.server()),
-        user: parts.server().user,
-        name: own.name,
+        address: addressOf(deps.server()),
+        user: deps.server().user,
+        name: ownTill.name,
         role: role.is,
         sends,
         line: role.is === 'on-duty' ? null : (hostConnection?.state().state ?? 'opening'),
@@ -141,9 +141,9 @@ export function openServerSharing(parts: {
           version: of,
           sends: may,
           seenAt,
-          isThis: id === own.id,
+          isThis: id === ownTill.id,
           isOnDuty: id === holder,
-          isHere: id === own.id || id === holder || here.has(id),
+          isHere: id === ownTill.id || id === holder || connectedTills.has(id),
         })),
       };
     },
@@ -162,7 +162,7 @@ export function openServerSharing(parts: {
       if (role.is === 'on-duty') {
         running = role.term;
         const { mayStillSend, lastEvent } = duty;
-        const known = { seenEvent: lastEvent(), mayConfirm: duty.mayConfirm() || parts.hasMovedThere() };
+        const known = { seenEvent: lastEvent(), mayConfirm: duty.mayConfirm() || deps.hasMovedThere() };
         return { is: 'desk', config: config(role.term), mayStillSend, ...known };
       }
       running = 'till';
@@ -174,7 +174,7 @@ export function openServerSharing(parts: {
      */
     withoutDesk(): HostConnection {
       running = 'till';
-      cancelRetry = clock.after(openAgainMs, parts.restart);
+      cancelRetry = clock.after(openAgainMs, deps.restart);
       return openConnectionOf(watch ?? never());
     },
     /** Serves this backend, which has the duty, to the other tills. */

@@ -4,7 +4,7 @@ import type { SharingHost } from '../../backend/base/host.ts';
 import { openJsonlFile, outcomesFileOf } from '../../backend/base/jsonl-file.ts';
 import type { Keychain } from '../../backend/base/keychain.ts';
 import { updateTables } from '../../backend/journal/server/update-tables.ts';
-import type { KeptSharing } from '../base/sharing-file.ts';
+import type { StoredSharing } from '../base/sharing-file.ts';
 import { examineServer } from './examine-server.ts';
 import { type Moving, openMoving } from './moving.ts';
 import { postgresConfigOf } from './server-config.ts';
@@ -26,9 +26,9 @@ export interface SharedServer {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: contains all functions with which a machine joins, uses and leaves a server.
-export function openSharedServer(parts: {
+export function openSharedServer(deps: {
   readonly dataFolder: string;
-  readonly kept: KeptSharing;
+  readonly kept: StoredSharing;
   readonly keychain: () => Promise<Keychain>;
   readonly version: string;
   readonly clock: Clock;
@@ -39,9 +39,9 @@ export function openSharedServer(parts: {
   readonly restartSoon: () => { begun: boolean };
   readonly restart: () => void;
 }): SharedServer {
-  const { kept, clock, randomId, seen, onChanged } = parts;
-  const password = openServerPassword(parts.keychain);
-  const { dataFolder, version, restart } = parts;
+  const { kept, clock, randomId, seen, onChanged } = deps;
+  const password = openServerPassword(deps.keychain);
+  const { dataFolder, version, restart } = deps;
   const outcomes = openJsonlFile(outcomesFileOf(dataFolder));
   const moving = openMoving({ dataFolder, kept, password, outcomes, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
@@ -56,9 +56,9 @@ export function openSharedServer(parts: {
    * Stores which server this machine uses from now on, or stores a pending move, and opens the server. The value null means that the
    * machine uses its own file.
    */
-  async function keep(next: Parameters<KeptSharing['write']>[0]): Promise<void> {
+  async function keep(next: Parameters<StoredSharing['write']>[0]): Promise<void> {
     await kept.write(next);
-    parts.restartSoon();
+    deps.restartSoon();
   }
   /** Null if the machine has stopped using its server in the meantime. */
   async function openAsKept(): Promise<ServerSharing | null> {
@@ -105,36 +105,36 @@ export function openSharedServer(parts: {
       return server;
     },
     host: {
-      examineServer: (wish) => examineServer(wish, clock),
-      moveToServer({ server: { password: given, ...wish }, name }) {
+      examineServer: (form) => examineServer(form, clock),
+      moveToServer({ server: { password: typedPassword, ...wish }, name }) {
         const { move } = kept.now();
         // Without a keychain, the password is lost when the app closes. The move then waits until the user enters the password again.
-        if (move !== null) void password.write(move.server, given).catch(onChanged);
+        if (move !== null) void password.write(move.server, typedPassword).catch(onChanged);
         if (isElsewhere()) return { begun: move !== null };
         const reached = { ...wish, till: { id: randomId(), name }, sends: true };
         void password
-          .write(reached, given)
+          .write(reached, typedPassword)
           .then(() => keep({ move: { way: 'to-server', id: randomId(), server: reached }, moved: null }))
           .catch(onChanged);
         return { begun: true };
       },
-      joinServer({ server: { password: given, ...wish }, name, sends }) {
+      joinServer({ server: { password: typedPassword, ...wish }, name, sends }) {
         if (isElsewhere()) return { begun: false };
         const reached = { ...wish, till: { id: randomId(), name }, sends };
         void password
-          .write(reached, given)
+          .write(reached, typedPassword)
           .then(() => keep({ server: reached, moved: null }))
           .catch(onChanged);
         return { begun: true };
       },
-      signInToServer({ user, password: given }) {
+      signInToServer({ user, password: typedPassword }) {
         const { server: used, move } = kept.now();
         const asking = move?.server ?? used;
         if (asking === null) return { begun: false };
         // A running move continues with the same database user with which it began.
         const next = move === null && user !== undefined ? { ...asking, user } : asking;
         void password
-          .write(next, given)
+          .write(next, typedPassword)
           .then(async () => {
             // If a move is running, it tries again by itself.
             if (move !== null) return;
@@ -144,10 +144,12 @@ export function openSharedServer(parts: {
           .catch(onChanged);
         return { begun: true };
       },
-      async updateServerTables({ user, password: given }) {
+      async updateServerTables({ user, password: typedPassword }) {
         const known = kept.now().server;
         if (known === null) return { problem: 'failed' };
-        return { problem: await updateTables(postgresConfigOf({ ...known, user }, given, null), version) };
+        return {
+          problem: await updateTables(postgresConfigOf({ ...known, user }, typedPassword, null), version),
+        };
       },
       async setSends(sends) {
         const known = kept.now().server;

@@ -33,7 +33,7 @@ export function applyChangedRows<Page extends RowPage>(
 ): AppliedRows<Page> {
   const coming = new Map(rows.map((row) => [row.id, row]));
   let moved = false;
-  const kept = pages.map((page): Page => {
+  const updatedPages = pages.map((page): Page => {
     if (!page.orders.some(({ id }) => changed.has(id))) return page;
     const orders = page.orders.flatMap((order) => {
       if (!changed.has(order.id)) return order;
@@ -44,16 +44,16 @@ export function applyChangedRows<Page extends RowPage>(
     });
     return { ...page, orders };
   });
-  if (inOrder === null) return { pages: kept, moved: moved || coming.size > 0 };
+  if (inOrder === null) return { pages: updatedPages, moved: moved || coming.size > 0 };
   for (const order of coming.values()) {
-    const at = pageOf(kept, order, inOrder);
-    const page = kept[at];
+    const at = pageOf(updatedPages, order, inOrder);
+    const page = updatedPages[at];
     if (page === undefined) continue;
     const orders = [...page.orders, order].sort(inOrder);
-    kept[at] = { ...page, orders };
+    updatedPages[at] = { ...page, orders };
     moved = true;
   }
-  return { pages: kept, moved };
+  return { pages: updatedPages, moved };
 }
 
 /** Index of the page for a new order; -1 if its place is outside the loaded pages. */
@@ -76,10 +76,10 @@ export function keepSameRows(before: unknown, now: unknown): unknown {
   // Returns the same object for the same pages, because React Query calls this again during rendering.
   if (old === undefined || old === now) return now;
   const known = new Map(old.pages.flatMap(({ orders }) => orders.map((order) => [order.id, order] as const)));
-  const kept = pages.map((page) =>
+  const updatedPages = pages.map((page) =>
     old.pages.includes(page)
       ? page
       : { ...page, orders: page.orders.map((order) => replaceEqualDeep(known.get(order.id), order)) },
   );
-  return { ...rest, pages: kept };
+  return { ...rest, pages: updatedPages };
 }

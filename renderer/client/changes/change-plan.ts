@@ -2,7 +2,7 @@ import { maxIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
 import type { Change } from '../../../shared/contract/connections/diagnostics.ts';
 
 /** Queries to refetch: everything, or `parts` (path prefixes of query keys) and the queries that depend on orders. */
-export type Stale =
+export type StaleData =
   | { readonly everything: true }
   | {
       readonly everything: false;
@@ -58,7 +58,7 @@ export function createChangePlan(): {
   /** Sets the feed's position when no data has been read yet, so no data becomes stale. */
   begin(sequence: number): void;
   take(change: Change): void;
-  flush(): Stale;
+  flush(): StaleData;
 } {
   let last: number | null = null;
   let everything = false;

@@ -34,23 +34,23 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
   const reading = (everyMs: number): ((some: readonly Query[]) => void) => {
     const stale = new Set<Query>();
     const readStale = throttle(everyMs, after, () => {
-      const those = new Set(stale);
+      const staleQueries = new Set(stale);
       stale.clear();
-      return queries.invalidateQueries({ ...orderLists, predicate: (query) => those.has(query) });
+      return queries.invalidateQueries({ ...orderLists, predicate: (query) => staleQueries.has(query) });
     });
-    return (some) => {
-      if (some.length === 0) return;
-      for (const query of some) stale.add(query);
+    return (queriesToReload) => {
+      if (queriesToReload.length === 0) return;
+      for (const query of queriesToReload) stale.add(query);
       readStale();
     };
   };
   const [readPlain, readSorted] = [reading(restMs), reading(sortedRestMs)];
-  const reload = (...some: readonly Query[]): void => {
-    readPlain(some.filter((query) => !filterOf(query).sort));
-    readSorted(some.filter((query) => filterOf(query).sort));
+  const reload = (...queriesToReload: readonly Query[]): void => {
+    readPlain(queriesToReload.filter((query) => !filterOf(query).sort));
+    readSorted(queriesToReload.filter((query) => filterOf(query).sort));
   };
 
-  const rest = (forMs: number): Promise<void> => new Promise((resolve) => after(forMs, resolve));
+  const sleep = (forMs: number): Promise<void> => new Promise((resolve) => after(forMs, resolve));
 
   async function applyChanges(query: Query): Promise<void> {
     if (taking.has(query)) return;
@@ -63,14 +63,14 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       }
       // A page that is loading may be older than the change and would overwrite the updated rows.
       if (query.state.fetchStatus !== 'idle') {
-        await rest(pauseMs);
+        await sleep(pauseMs);
         continue;
       }
       waiting.delete(query);
       const updates = query.state.dataUpdateCount;
       const settled = (): boolean =>
         query.isActive() && query.state.fetchStatus === 'idle' && query.state.dataUpdateCount === updates;
-      const askedAtMs = performance.now();
+      const startedAtMs = performance.now();
       try {
         const rows = await client.orders.inList({ ...filterOf(query), ids: [...ids] });
         if (settled()) apply(query, ids, rows);
@@ -80,8 +80,8 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       }
       // With fifty tills, the backend answers slowly. So the next request waits as long as the last answer took. The changes that arrive
       // in between are then read by one request.
-      const tookMs = performance.now() - askedAtMs;
-      if (tookMs > pauseMs) await rest(tookMs);
+      const tookMs = performance.now() - startedAtMs;
+      if (tookMs > pauseMs) await sleep(tookMs);
     }
     taking.delete(query);
   }

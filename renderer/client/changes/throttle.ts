@@ -8,18 +8,18 @@ export function throttle(
   run: () => Promise<unknown>,
 ): () => void {
   let resting = false;
-  let again = false;
+  let runsAgain = false;
   return function ask(): void {
     if (resting) {
-      again = true;
+      runsAgain = true;
       return;
     }
     resting = true;
     const rested = new Promise<void>((resolve) => after(restMs, resolve));
     void Promise.allSettled([rested, run()]).then(() => {
       resting = false;
-      if (!again) return;
-      again = false;
+      if (!runsAgain) return;
+      runsAgain = false;
       ask();
     });
   };

@@ -11,7 +11,7 @@ export interface DraftKeeper<Draft> {
   begin(): void;
 }
 
-interface DraftKeeperParts<Draft> {
+interface DraftKeeperDeps<Draft> {
   /** Id of the resumed draft; null for a new one. */
   readonly id: string | null;
   readonly keep: (id: string, draft: Draft) => void;
@@ -21,36 +21,36 @@ interface DraftKeeperParts<Draft> {
   readonly newId: () => string;
 }
 
-export function createDraftKeeper<Draft>(parts: DraftKeeperParts<Draft>): DraftKeeper<Draft> {
-  let id = parts.id ?? parts.newId();
-  let isKept = parts.id !== null;
+export function createDraftKeeper<Draft>(deps: DraftKeeperDeps<Draft>): DraftKeeper<Draft> {
+  let id = deps.id ?? deps.newId();
+  let isKept = deps.id !== null;
   let waiting: { readonly draft: Draft | null; readonly cancel: () => void } | null = null;
   const run = (): void => {
     if (waiting === null) return;
     const { draft, cancel } = waiting;
     cancel();
     waiting = null;
-    if (draft !== null) parts.keep(id, draft);
-    else if (isKept) parts.discard(id);
+    if (draft !== null) deps.keep(id, draft);
+    else if (isKept) deps.discard(id);
     isKept = draft !== null;
   };
   return {
     id: () => id,
     change(draft) {
       waiting?.cancel();
-      waiting = { draft, cancel: parts.later(run) };
+      waiting = { draft, cancel: deps.later(run) };
     },
     flush: run,
     end() {
       waiting?.cancel();
       waiting = null;
-      if (isKept) parts.discard(id);
-      id = parts.newId();
+      if (isKept) deps.discard(id);
+      id = deps.newId();
       isKept = false;
     },
     begin() {
       run();
-      id = parts.newId();
+      id = deps.newId();
       isKept = false;
     },
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import type { SavedDraft } from '../../../shared/model/draft/draft.ts';
 import { useContract } from '../contract-context.tsx';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 
@@ -12,12 +12,12 @@ const settleMs = 400;
  */
 export function useDraftKeeper<Draft>(
   { connectionId, resumed }: { readonly connectionId: string; readonly resumed: string | null },
-  send: (id: string, draft: Draft) => { readonly kept: Promise<unknown>; readonly listed: KeptDraft },
+  send: (id: string, draft: Draft) => { readonly kept: Promise<unknown>; readonly listed: SavedDraft },
 ): DraftKeeper<Draft> {
   const contract = useContract();
   const queries = useQueryClient();
   const [keeper] = useState(() => {
-    const list = (change: (drafts: readonly KeptDraft[]) => readonly KeptDraft[]) =>
+    const list = (change: (drafts: readonly SavedDraft[]) => readonly SavedDraft[]) =>
       queries.setQueryData(contract.drafts.list.queryKey({ input: { connectionId } }), (drafts) => [
         ...change(drafts ?? []),
       ]);

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import type { SavedDraft } from '../../../shared/model/draft/draft.ts';
 import { useContract } from '../contract-context.tsx';
 import { useAbout } from '../use-connections.ts';
 
@@ -7,14 +7,14 @@ import { useAbout } from '../use-connections.ts';
  * Drafts of orders and lists of this person on the selected connection, newest first; undefined until loaded. Empty if loading fails,
  * because drafts are optional.
  */
-export function useDrafts(): readonly KeptDraft[] | undefined {
+export function useDrafts(): readonly SavedDraft[] | undefined {
   const contract = useContract();
   const about = useAbout();
   const { data, isError } = useQuery(contract.drafts.list.queryOptions({ input: about }));
   return data ?? (isError ? none : undefined);
 }
 
-const none: readonly KeptDraft[] = [];
+const none: readonly SavedDraft[] = [];
 
 export function useDiscardDraft(): (id: string) => void {
   const contract = useContract();

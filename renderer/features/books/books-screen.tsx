@@ -58,13 +58,13 @@ export function BooksScreen() {
   );
 }
 
-const ways = ['supplier', 'service', 'person'] as const;
+const groupings = ['supplier', 'service', 'person'] as const;
 
 /** The period's figures grouped by supplier, service or person. */
 function BookGroups({ read }: { readonly read: BookReading }) {
   const { t, i18n } = useTranslation('books');
-  const [by, setBy] = useState<(typeof ways)[number]>('supplier');
-  const groups = { supplier: read.suppliers, service: read.services, person: read.persons }[by];
+  const [grouping, setGrouping] = useState<(typeof groupings)[number]>('supplier');
+  const groups = { supplier: read.suppliers, service: read.services, person: read.persons }[grouping];
   if (groups.length === 0) return null;
   return (
     <Section
@@ -72,19 +72,19 @@ function BookGroups({ read }: { readonly read: BookReading }) {
       aside={
         <SegmentedControl
           aria-label={t('by.title')}
-          data={ways.map((value) => ({ value, label: t(`by.${value}`) }))}
-          value={by}
-          onChange={(value) => setBy(ways.find((each) => each === value) ?? by)}
+          data={groupings.map((value) => ({ value, label: t(`by.${value}`) }))}
+          value={grouping}
+          onChange={(value) => setGrouping(groupings.find((each) => each === value) ?? grouping)}
         />
       }
     >
       <FigureRows
         label={t('by.title')}
-        rowHead={t(`by.${by}`)}
+        rowHead={t(`by.${grouping}`)}
         groups={groups}
         nameOf={({ name }) => (name.trim() === '' || name === 'person' ? t('by.nobody') : name)}
       />
-      {by !== 'service' || read.moreServices === 0 ? null : (
+      {grouping !== 'service' || read.moreServices === 0 ? null : (
         <p className={common.mutedSm}>
           {t('by.more', { number: formatCount(read.moreServices, i18n.language) })}
         </p>

@@ -34,8 +34,8 @@ export function ClosePanel({ read }: { readonly read: BookReading }) {
         <p className={common.strong} role="status">
           {only?.closed
             ? t('close.closed', {
-                who: apart(only.closed.who),
-                at: apart(formatMoment(only.closed.at, i18n.language)),
+                who: isolateText(only.closed.who),
+                at: isolateText(formatMoment(only.closed.at, i18n.language)),
               })
             : state()}
         </p>
@@ -52,7 +52,7 @@ export function ClosePanel({ read }: { readonly read: BookReading }) {
 }
 
 /** Wraps a text in direction isolates, so that its direction does not affect the rest of the sentence. */
-function apart(text: string): string {
+function isolateText(text: string): string {
   return `\u2068${inertText(text)}\u2069`;
 }
 
@@ -61,8 +61,8 @@ function CloseForm({ read }: { readonly read: BookReading }) {
   const contract = useContract();
   const queries = useQueryClient();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const by = useOperator(settings?.operator);
-  const { who } = by;
+  const operator = useOperator(settings?.operator);
+  const { who } = operator;
   const [goOn, setGoOn] = useState(false);
   const [tried, setTried] = useState(false);
   const { closable } = read;
@@ -101,7 +101,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
       ) : null}
       <div className={styles.fields}>
         <OperatorField
-          by={by}
+          by={operator}
           label={t('close.who')}
           error={tried && who.trim() === '' ? t('close.needsWho') : null}
         />

@@ -76,7 +76,7 @@ export function ExportPanel({ read }: { readonly read: BookReading }) {
             leftSection={<IconDownload size={15} aria-hidden />}
             loading={write.isPending}
             disabled={read.currencies.length === 0}
-            onClick={() => write.mutate({ period: read.period, format, currency, by, words: words() })}
+            onClick={() => write.mutate({ period: read.period, format, currency, by, words: bookTexts() })}
           >
             {t('export.save')}
           </Button>
@@ -88,9 +88,9 @@ export function ExportPanel({ read }: { readonly read: BookReading }) {
     </Section>
   );
 
-  function words() {
-    const named = <Name extends string>(names: readonly Name[], of: (name: Name) => string) =>
-      Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, string>;
+  function bookTexts() {
+    const named = <Name extends string>(names: readonly Name[], nameOf: (name: Name) => string) =>
+      Object.fromEntries(names.map((name) => [name, nameOf(name)])) as Record<Name, string>;
     return {
       heads: named(plainColumns, (name) => t(`file.heads.${name}`)),
       kinds: named(lineKinds, (name) => t(`file.kinds.${name}`)),

@@ -42,23 +42,27 @@ export function FigureRows({ label, rowHead, groups, nameOf }: FigureRowsProps) 
   );
 
   function salesIn({ sales, tax }: BookFigures, currency: string) {
-    const those = sales.filter(({ sold }) => sold.currency === currency);
-    const [sale] = those;
-    if (sale === undefined) return [nothing, nothing, nothing, nothing];
-    const sold = those.map((each) => <Money key={each.cost.currency} money={each.sold} />);
-    const own = [{ shown: sold.length === 1 ? sold : joined(sold) }, amountIn(tax, currency)];
-    if (those.length > 1 || sale.cost.currency !== currency)
-      return [...own, { shown: <span className={common.mutedSm}>{t('figures.apart')}</span> }, nothing];
+    const matching = sales.filter(({ sold }) => sold.currency === currency);
+    const [sale] = matching;
+    if (sale === undefined) return [emptyFigure, emptyFigure, emptyFigure, emptyFigure];
+    const sold = matching.map((each) => <Money key={each.cost.currency} money={each.sold} />);
+    const firstFigures = [{ shown: sold.length === 1 ? sold : joined(sold) }, amountIn(tax, currency)];
+    if (matching.length > 1 || sale.cost.currency !== currency)
+      return [
+        ...firstFigures,
+        { shown: <span className={common.mutedSm}>{t('figures.apart')}</span> },
+        emptyFigure,
+      ];
     const { profit, margin } = earnedBy(sale.sold.amount, sale.cost.amount, currency);
     return [
-      ...own,
+      ...firstFigures,
       { shown: <Money money={profit} /> },
-      margin === null ? nothing : { shown: formatShare(margin, i18n.language) },
+      margin === null ? emptyFigure : { shown: formatShare(margin, i18n.language) },
     ];
   }
 }
 
-const nothing = { shown: '–', zero: true };
+const emptyFigure = { shown: '–', zero: true };
 
 function joined(parts: readonly ReactNode[]): ReactNode {
   return parts.flatMap((part, at) => (at === 0 ? [part] : [' + ', part]));
@@ -66,7 +70,7 @@ function joined(parts: readonly ReactNode[]): ReactNode {
 
 function amountIn(sums: BookFigures['spent'], currency: string) {
   const money = sums.find((each) => each.currency === currency);
-  return money === undefined ? nothing : { shown: <Money money={money} /> };
+  return money === undefined ? emptyFigure : { shown: <Money money={money} /> };
 }
 
 function currenciesOf({ spent, refunded, sales, tax }: BookFigures): string[] {

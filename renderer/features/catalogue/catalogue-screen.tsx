@@ -257,17 +257,17 @@ function CurrencyQuestion({ services }: { readonly services: readonly { readonly
   const units = [...new Set(services.flatMap(({ price }) => price?.currency ?? []))];
   if (units.length === 0) return null;
   const isSilent = units.every((unit) => unit === '');
-  const own = reading?.account?.balance?.currency ?? '';
+  const balanceCurrency = reading?.account?.balance?.currency ?? '';
   const [first = ''] = units;
-  const expected = own === '' ? first : own;
-  const others = units.filter((unit) => unit !== '' && expected !== '' && !isSameUnit(unit, expected));
-  if (!isSilent && (others.length === 0 || stated !== null)) return null;
-  const words = isSilent
+  const expected = balanceCurrency === '' ? first : balanceCurrency;
+  const otherUnits = units.filter((unit) => unit !== '' && expected !== '' && !isSameUnit(unit, expected));
+  if (!isSilent && (otherUnits.length === 0 || stated !== null)) return null;
+  const message = isSilent
     ? t('noCurrency')
-    : t('otherUnits', { units: others.slice(0, 5).join(', '), balance: expected });
+    : t('otherUnits', { units: otherUnits.slice(0, 5).join(', '), balance: expected });
   return (
     <p className={styles.unreadable}>
-      {words} {id ? <Link href={paths.replies(id, 'currency')}>{t('sayCurrency')}</Link> : null}
+      {message} {id ? <Link href={paths.replies(id, 'currency')}>{t('sayCurrency')}</Link> : null}
     </p>
   );
 }
@@ -284,9 +284,9 @@ function UnreadableRows({ count, read }: { readonly count: number; readonly read
     ...contract.connections.replies.queryOptions({ input: { id } }),
     enabled: id !== '',
   });
-  const kept = replies?.filter(({ operation }) => lists.includes(operation)) ?? [];
+  const listReplies = replies?.filter(({ operation }) => lists.includes(operation)) ?? [];
   // Finds a stored reply with lost rows. After a correction, there may be no such reply.
-  const open = kept.find(({ lost }) => lost > 0) ?? kept[0];
+  const open = listReplies.find(({ lost }) => lost > 0) ?? listReplies[0];
   return (
     <p className={styles.unreadable}>
       {t('unreadable', { count, total: count + read })}{' '}

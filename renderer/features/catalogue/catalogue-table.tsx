@@ -97,9 +97,9 @@ export function CatalogueTable(props: CatalogueTableProps) {
 const canSort: ReadonlySet<string> = new Set(['name', 'price']);
 const keyOf = (row: ListedRow): string => row.key;
 
-type ToldOf = (service: ListedRow) => void;
+type OnService = (service: ListedRow) => void;
 
-function useToggleFavourite(): ToldOf {
+function useToggleFavourite(): OnService {
   const contract = useContract();
   const connectionId = useConnectionId();
   const { mutate } = useMutation(contract.catalogue.setFavourite.mutationOptions({ onError: notifyFailure }));
@@ -110,7 +110,11 @@ function useToggleFavourite(): ToldOf {
 }
 
 /** Names and prices are needed to choose a service; on narrow screens the details show the rest. */
-function useCatalogueColumns(isStale: boolean, onStar: ToldOf, onMore: ToldOf): readonly Column<ListedRow>[] {
+function useCatalogueColumns(
+  isStale: boolean,
+  onStar: OnService,
+  onMore: OnService,
+): readonly Column<ListedRow>[] {
   const { t } = useTranslation(['catalogue', 'services']);
   const customerPriceOf = useCustomerPriceOf();
   const wide = useMediaQuery('(width >= 1500px)') ?? false;
@@ -199,7 +203,7 @@ function useCatalogueColumns(isStale: boolean, onStar: ToldOf, onMore: ToldOf): 
   }, [t, onStar, onMore, isStale, customerPriceOf, wide, narrow, narrowest]);
 }
 
-function FavouriteStar({ service, onToggle }: { readonly service: ListedRow; readonly onToggle: ToldOf }) {
+function FavouriteStar({ service, onToggle }: { readonly service: ListedRow; readonly onToggle: OnService }) {
   const { t } = useTranslation('catalogue');
   const Star = service.favourite ? IconStarFilled : IconStar;
   return (
@@ -216,7 +220,7 @@ function FavouriteStar({ service, onToggle }: { readonly service: ListedRow; rea
   );
 }
 
-function MoreButton({ service, onMore }: { readonly service: ListedRow; readonly onMore: ToldOf }) {
+function MoreButton({ service, onMore }: { readonly service: ListedRow; readonly onMore: OnService }) {
   const { t } = useTranslation('catalogue');
   return (
     <ActionIcon
@@ -241,7 +245,7 @@ function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
   if (shared === null) return null;
   const { of, place } = shared;
   const count = of.services.length;
-  const [state, Icon, words] =
+  const [state, Icon, stateLabel] =
     of.chosen === null
       ? (['asked', IconQuestionMark, t('contested.mark', { count, place: place + 1 })] as const)
       : of.chosen === place
@@ -254,7 +258,7 @@ function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
       title={t('contested.title', { count, id: of.serviceId })}
     >
       <Icon size={12} aria-hidden />
-      {words}
+      {stateLabel}
     </span>
   );
 }

@@ -19,12 +19,12 @@ interface MissingListProps {
 /** Reports that one of the supplier's lists failed: what is missing, why, which orders wait, and what to do. */
 export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) {
   const { t, i18n } = useTranslation('catalogue');
-  const { t: inWords } = useTranslation(['failures', 'common', 'states', 'notes']);
+  const { t: tFailures } = useTranslation(['failures', 'common', 'states', 'notes']);
   const contract = useContract();
   const connectionId = useConnectionId();
   const forget = useMutation(contract.catalogue.forgetFurther.mutationOptions({ onError: notifyFailure }));
   const { failure, fetchedAt, services, waiting } = missing;
-  const why = describeFailure(inWords, i18n.language, failure);
+  const described = describeFailure(tFailures, i18n.language, failure);
   return (
     <section role="alert" className={styles.notice}>
       <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
@@ -37,11 +37,11 @@ export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) 
           {waiting === 0 ? null : t('missing.waiting', { count: waiting })}
         </p>
         <p className={styles.why}>
-          {why.title}. {why.todo}
-          {why.evidence === null ? null : (
+          {described.title}. {described.todo}
+          {described.evidence === null ? null : (
             <>
               {' '}
-              <bdi className="mono">{why.evidence.text.slice(0, 200)}</bdi>
+              <bdi className="mono">{described.evidence.text.slice(0, 200)}</bdi>
             </>
           )}
         </p>

@@ -82,21 +82,21 @@ function NotSame({ serviceId, offer }: { readonly serviceId: string; readonly of
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
   const connectionId = useConnectionId();
-  const say = useMutation(contract.catalogue.sayAsSame.mutationOptions());
+  const sayAsSame = useMutation(contract.catalogue.sayAsSame.mutationOptions());
   const { connectionId: theirConnectionId, serviceId: theirServiceId } = offer;
   return (
     <>
       <Button
         size="compact-sm"
         variant="default"
-        loading={say.isPending}
+        loading={sayAsSame.isPending}
         onClick={() =>
-          say.mutate({ connectionId, serviceId, theirConnectionId, theirServiceId, same: false })
+          sayAsSame.mutate({ connectionId, serviceId, theirConnectionId, theirServiceId, same: false })
         }
       >
         {t('notSame')}
       </Button>
-      {say.error === null ? null : <FailureNotice error={say.error} />}
+      {sayAsSame.error === null ? null : <FailureNotice error={sayAsSame.error} />}
     </>
   );
 }
@@ -111,20 +111,20 @@ interface FindThereProps {
 function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
-  const [asked, setAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const { data, error } = useQuery({
     ...contract.catalogue.alike.queryOptions({ input: useAbout({ serviceId, theirConnectionId }) }),
-    enabled: asked,
+    enabled: isRequested,
   });
   const connectionId = useConnectionId();
-  const say = useMutation(contract.catalogue.sayAsSame.mutationOptions());
+  const sayAsSame = useMutation(contract.catalogue.sayAsSame.mutationOptions());
   return (
     <div>
       <h4 className={styles.name}>
         <bdi>{name}</bdi>
       </h4>
-      {asked ? null : (
-        <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
+      {isRequested ? null : (
+        <Button size="compact-sm" variant="default" onClick={() => setIsRequested(true)}>
           {t('find')}
         </Button>
       )}
@@ -145,9 +145,9 @@ function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
                   size="compact-sm"
                   variant="default"
                   aria-label={`${t('same')}: ${offer.name}`}
-                  loading={say.isPending}
+                  loading={sayAsSame.isPending}
                   onClick={() =>
-                    say.mutate({
+                    sayAsSame.mutate({
                       connectionId,
                       serviceId,
                       theirConnectionId,
@@ -163,7 +163,7 @@ function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
           </ul>
         </>
       )}
-      {say.error === null ? null : <FailureNotice error={say.error} />}
+      {sayAsSame.error === null ? null : <FailureNotice error={sayAsSame.error} />}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { PriceHistory } from '../../ui/figures/price-history.tsx';
-import { useCostWords } from '../../ui/format/costs.ts';
+import { useCostText } from '../../ui/format/costs.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Details } from '../../ui/result/details.tsx';
@@ -70,7 +70,7 @@ interface KnownServiceProps {
 function KnownService({ row, service }: KnownServiceProps) {
   const { t } = useTranslation(['catalogue', 'services']);
   const isMeant = row.shared === null || row.shared.of.chosen === row.shared.place;
-  const asked = useCustomerPriceOf()?.(service) ?? null;
+  const customerPrice = useCustomerPriceOf()?.(service) ?? null;
   const { entries, sinceMs } = useServicePrices(isMeant ? service : null);
   return (
     <>
@@ -80,9 +80,9 @@ function KnownService({ row, service }: KnownServiceProps) {
       <p className={styles.price}>
         <Price service={isMeant ? service : row} inWords sinceMs={sinceMs} />
       </p>
-      {asked === null || !isMeant ? null : (
+      {customerPrice === null || !isMeant ? null : (
         <p className={common.faint}>
-          {t('services:picker.customerPrice')} <Money money={asked} of="customer" />
+          {t('services:picker.customerPrice')} <Money money={customerPrice} of="customer" />
         </p>
       )}
       {row.shared === null ? null : <ContestedChoice key={`choice of ${row.id}`} of={row.shared.of} />}
@@ -175,9 +175,9 @@ function IdentifierRuleLines({ service }: { readonly service: ServiceDetail }) {
   const { identifier } = service;
   return (
     <>
-      {identifierRuleWords(t, identifier).map((words) => (
-        <p key={words} className={common.faint}>
-          {words}
+      {identifierRuleWords(t, identifier).map((text) => (
+        <p key={text} className={common.faint}>
+          {text}
         </p>
       ))}
       {identifier.pattern === null ? null : (
@@ -216,7 +216,7 @@ function withoutServer(details: ServiceDetail['details']): ServiceDetail['detail
 /** Reads this service alone, without the whole list; the answer is shown but not stored. */
 function AskService({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('catalogue');
-  const costs = useCostWords();
+  const costs = useCostText();
   const contract = useContract();
   const connectionId = useConnectionId();
   const ask = useMutation(contract.catalogue.askService.mutationOptions());

@@ -57,8 +57,8 @@ export function ClaimScreen() {
     );
   const text = known.text?.(claim.amount) ?? null;
   const order = known.whole?.order ?? null;
-  const asked = data.events.findLast(({ what }) => what === 'asked');
-  const before = asked?.reference ?? null;
+  const claimEvent = data.events.findLast(({ what }) => what === 'asked');
+  const before = claimEvent?.reference ?? null;
   const isOver = claim.state === 'closed';
   const about = known.about.data ?? null;
   return (
@@ -99,7 +99,7 @@ export function ClaimScreen() {
 function Standing({ claim }: { readonly claim: Claim }) {
   const { t, i18n } = useTranslation(['claims', 'order']);
   const { state, outcome, amount, askedAt, askAt, closedAt, supplier, supplierRemoved, paidBy } = claim;
-  const when = (atMs: number) => formatMoment(atMs, i18n.language);
+  const formatTime = (atMs: number) => formatMoment(atMs, i18n.language);
   return (
     <section className={styles.section} aria-label={t('fact.state')}>
       <dl className={styles.facts}>
@@ -122,19 +122,19 @@ function Standing({ claim }: { readonly claim: Claim }) {
         {askedAt === null ? null : (
           <>
             <dt>{t('fact.asked')}</dt>
-            <dd>{when(askedAt)}</dd>
+            <dd>{formatTime(askedAt)}</dd>
           </>
         )}
         {askAt === null || askedAt === null ? null : (
           <>
             <dt>{t('fact.askAt')}</dt>
-            <dd>{when(askAt)}</dd>
+            <dd>{formatTime(askAt)}</dd>
           </>
         )}
         {closedAt === null ? null : (
           <>
             <dt>{t('fact.closed')}</dt>
-            <dd>{when(closedAt)}</dd>
+            <dd>{formatTime(closedAt)}</dd>
           </>
         )}
       </dl>
@@ -148,7 +148,7 @@ function Standing({ claim }: { readonly claim: Claim }) {
 /** The history of a claim, oldest first: who, when, what, and the words used. */
 function ClaimHistory({ events }: { readonly events: readonly ClaimEvent[] }) {
   const { t, i18n } = useTranslation(['claims', 'order']);
-  const when = (atMs: number) => formatMoment(atMs, i18n.language);
+  const formatTime = (atMs: number) => formatMoment(atMs, i18n.language);
   return (
     <section className={styles.section} aria-label={t('history.title')}>
       <h2 className={styles.heading}>{t('history.title')}</h2>
@@ -163,9 +163,9 @@ function ClaimHistory({ events }: { readonly events: readonly ClaimEvent[] }) {
               </p>
             )}
             <p className={styles.when}>
-              <time dateTime={new Date(at).toISOString()}>{when(at)}</time> ·{' '}
+              <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time> ·{' '}
               <bdi>{who === 'app' ? t('order:timeline.by.app') : who}</bdi>
-              {askAt === null ? null : ` · ${t('fact.askAt')}: ${when(askAt)}`}
+              {askAt === null ? null : ` · ${t('fact.askAt')}: ${formatTime(askAt)}`}
             </p>
           </li>
         ))}

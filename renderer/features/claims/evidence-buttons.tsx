@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Claimable } from '../../../shared/contract/money/claims.ts';
-import type { WholeClaim } from '../../../shared/model/claim/claim.ts';
+import type { ClaimDetails } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import common from '../../ui/base/common.module.css';
 import { download } from '../../ui/base/download.ts';
@@ -18,7 +18,7 @@ export function EvidenceButtons({
   about,
 }: {
   /** Null if the claim is not opened yet. */
-  readonly whole: WholeClaim | null;
+  readonly whole: ClaimDetails | null;
   readonly order: EvidenceOrder | null;
   readonly about: Claimable | null;
 }) {

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import type { WholeClaim } from '../../../shared/model/claim/claim.ts';
+import type { ClaimDetails } from '../../../shared/model/claim/claim.ts';
 import type { EvidenceSheet } from '../../../shared/model/claim/evidence-sheet.ts';
 import type { Attempt, Order, OrderEvent } from '../../../shared/model/order/order.ts';
-import { wholeInOneLine } from '../../../shared/model/result/result.ts';
+import { fullTextInOneLine } from '../../../shared/model/result/result.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { claimKindWords, utc } from '../../ui/claim/claim-text.ts';
 import { codedMessageSentences } from '../../ui/format/coded-message-sentences.ts';
@@ -35,7 +35,7 @@ const maxValueLength = 4_000;
  */
 export function evidenceSheet(
   known: {
-    readonly whole: WholeClaim | null;
+    readonly whole: ClaimDetails | null;
     readonly order: EvidenceOrder | null;
     readonly rows: readonly Transaction[];
     readonly nowMs: number;
@@ -72,7 +72,7 @@ export function evidenceSheet(
   };
 }
 
-function claimLines({ claim, events }: WholeClaim, { t, language }: SheetTexts): readonly Line[] {
+function claimLines({ claim, events }: ClaimDetails, { t, language }: SheetTexts): readonly Line[] {
   return [
     line(t('fact.kind'), claimKindWords(t, claim.kind)),
     line(t('order:fact.supplier'), claim.supplier),
@@ -91,8 +91,8 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
   ] as const;
   const placing = attempts.filter(({ purpose }) => purpose === 'place');
   const asking = attempts.filter(({ purpose }) => purpose !== 'place');
-  const shown = [...placing.slice(-maxAsked), ...asking.slice(-maxAsked)];
-  const left = attempts.length - shown.length;
+  const listedAttempts = [...placing.slice(-maxAsked), ...asking.slice(-maxAsked)];
+  const omittedCount = attempts.length - listedAttempts.length;
   return [
     {
       title: t('order:title'),
@@ -106,7 +106,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
           ? []
           : [line(t('order:fact.supplierStatus'), order.supplierStatus)]),
         ...moments.flatMap(([label, at]) => (at === null ? [] : [line(label, utc(at))])),
-        ...(order.result === null ? [] : [line(t('order:result.title'), wholeInOneLine(order.result))]),
+        ...(order.result === null ? [] : [line(t('order:result.title'), fullTextInOneLine(order.result))]),
       ],
     },
     {
@@ -130,8 +130,8 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
     {
       title: t('order:attempts.title'),
       lines: [
-        ...(left > 0 ? [line(t('evidence.left'), String(left))] : []),
-        ...shown.flatMap(({ id, purpose, verdict, startedAt, httpStatus, request }) => [
+        ...(omittedCount > 0 ? [line(t('evidence.left'), String(omittedCount))] : []),
+        ...listedAttempts.flatMap(({ id, purpose, verdict, startedAt, httpStatus, request }) => [
           line(
             utc(startedAt),
             [

@@ -25,9 +25,11 @@ import { wasRefunded } from './was-refunded.ts';
 /** Form that opens a claim about one order or wallet row. A person chooses the kind of claim and sees its text. */
 export function NewClaimScreen() {
   const { t } = useTranslation('claims');
-  const [asked] = useSearchParams();
-  const subject = subjectOf(asked);
-  const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
+  const [searchParams] = useSearchParams();
+  const subject = subjectOf(searchParams);
+  const [chosen, setChosen] = useState(
+    () => claimKinds.find((kind) => kind === searchParams.get('kind')) ?? null,
+  );
   const { data, error, refetch } = useClaimed(subject, chosen).about;
   const kinds = data?.kinds ?? [];
   const kind = kinds.find((each) => each === chosen) ?? kinds[0] ?? null;
@@ -197,9 +199,9 @@ function OpenButton({ opening }: { readonly opening: ReturnType<typeof useOpenCl
   );
 }
 
-function subjectOf(asked: URLSearchParams): ClaimSubject | null {
-  const orderId = asked.get('order');
+function subjectOf(searchParams: URLSearchParams): ClaimSubject | null {
+  const orderId = searchParams.get('order');
   if (orderId) return { of: 'order', orderId };
-  const [connectionId, rowId] = [asked.get('connection'), asked.get('row')];
+  const [connectionId, rowId] = [searchParams.get('connection'), searchParams.get('row')];
   return connectionId && rowId ? { of: 'row', connectionId, rowId } : null;
 }

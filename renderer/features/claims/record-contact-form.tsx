@@ -26,8 +26,8 @@ export function RecordContactForm({
   const { t, i18n } = useTranslation(['claims', 'common']);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const by = useOperator(settings?.operator);
-  const { who } = by;
+  const operator = useOperator(settings?.operator);
+  const { who } = operator;
   const [words, setWords] = useState('');
   const [days, setDays] = useState<number>(2);
   const [tried, setTried] = useState(false);
@@ -80,7 +80,7 @@ export function RecordContactForm({
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
       )}
-      <OperatorField by={by} error={needed(who)} />
+      <OperatorField by={operator} error={needed(who)} />
       {early?.askedAt == null || early.askAt === null ? null : (
         <p className={styles.remark} role="alert">
           {t('early', {

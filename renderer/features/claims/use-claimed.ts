@@ -9,9 +9,9 @@ import { claimKindWords, claimText } from '../../ui/claim/claim-text.ts';
 export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const contract = useContract();
-  const nothing = { of: 'order', orderId: '' } as const;
+  const noSubject = { of: 'order', orderId: '' } as const;
   const about = useQuery(
-    contract.claims.about.queryOptions({ input: subject ?? nothing, enabled: subject !== null }),
+    contract.claims.about.queryOptions({ input: subject ?? noSubject, enabled: subject !== null }),
   );
   const orderId = subject?.of === 'order' ? subject.orderId : '';
   const order = useQuery(

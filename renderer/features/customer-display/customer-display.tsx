@@ -93,18 +93,19 @@ function useNews(): CustomerNews | null {
 
 function useLanguage(reported: string | undefined): void {
   const { i18n } = useTranslation();
-  const wanted: PageLanguage | null = reported === undefined ? null : pageLanguage('system', [reported]);
+  const displayLanguage: PageLanguage | null =
+    reported === undefined ? null : pageLanguage('system', [reported]);
   useEffect(() => {
-    if (wanted === null) return;
+    if (displayLanguage === null) return;
     let isWanted = true;
     // If loading fails, the current language stays.
-    loadLanguage(i18n, wanted)
-      .then(() => (isWanted ? i18n.changeLanguage(wanted) : undefined))
+    loadLanguage(i18n, displayLanguage)
+      .then(() => (isWanted ? i18n.changeLanguage(displayLanguage) : undefined))
       .catch(() => undefined);
-    document.documentElement.lang = wanted;
-    document.documentElement.dir = directionOf(wanted);
+    document.documentElement.lang = displayLanguage;
+    document.documentElement.dir = directionOf(displayLanguage);
     return () => {
       isWanted = false;
     };
-  }, [wanted, i18n]);
+  }, [displayLanguage, i18n]);
 }

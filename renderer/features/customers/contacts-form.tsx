@@ -61,8 +61,8 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
     setTried(true);
     if (wrong.size === 0 && !save.isPending) save.mutate({ id, ...form });
   }
-  const own = languages.map((language) => ({ value: language, label: languageNames[language] }));
-  const known = own.some(({ value }) => value === form.language) || form.language === '';
+  const appLanguages = languages.map((language) => ({ value: language, label: languageNames[language] }));
+  const known = appLanguages.some(({ value }) => value === form.language) || form.language === '';
   return (
     <form className={styles.form} aria-label={t('form.title')} onSubmit={submit} noValidate>
       <TextInput {...field('name')} required maxLength={200} data-autofocus={id === null || undefined} />
@@ -85,7 +85,7 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
         label={t('form.language')}
         placeholder={t('form.languageNone')}
         clearable
-        data={known ? own : [...own, { value: form.language, label: form.language }]}
+        data={known ? appLanguages : [...appLanguages, { value: form.language, label: form.language }]}
         value={form.language === '' ? null : form.language}
         onChange={(language) => setForm((before) => ({ ...before, language: language ?? '' }))}
       />

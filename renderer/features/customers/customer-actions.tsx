@@ -86,14 +86,14 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
                 printing.ask({
                   count: ready,
                   read: async () => {
-                    const asked = {
+                    const query = {
                       ...practising,
                       customerId: customer.id,
                       ready: true,
                       limit: 500,
                       whole: true,
                     };
-                    return (await contract.orders.list.call(asked)).orders;
+                    return (await contract.orders.list.call(query)).orders;
                   },
                 })
               }

@@ -19,17 +19,17 @@ import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
 
 const choices = ['all', 'ready', 'owed'] as const;
-type Only = (typeof choices)[number];
+type CustomerFilter = (typeof choices)[number];
 
 /** All customers named in an order, with their ready orders and amounts owed. */
 export function CustomersScreen() {
   const { t } = useTranslation(['customers', 'messages']);
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
-  const search = (asked.get('search') ?? '').slice(0, 200);
-  const only: Only = choices.find((each) => each === asked.get('only')) ?? 'all';
+  const searchParams = new URLSearchParams(useSearch());
+  const search = (searchParams.get('search') ?? '').slice(0, 200);
+  const only: CustomerFilter = choices.find((each) => each === searchParams.get('only')) ?? 'all';
   const show = useCallback(
-    (next: { search?: string; only?: Only }) =>
+    (next: { search?: string; only?: CustomerFilter }) =>
       navigate(paths.customers({ search, only, ...next }), { replace: true }),
     [navigate, search, only],
   );
@@ -127,7 +127,7 @@ export function CustomersScreen() {
   );
 }
 
-function useCustomerList(search: string, only: Only) {
+function useCustomerList(search: string, only: CustomerFilter) {
   const contract = useContract();
   const practising = usePractising();
   const list = useInfiniteQuery(

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
-import type { Way } from '../../../shared/model/customer/telling.ts';
+import type { Channel } from '../../../shared/model/customer/telling.ts';
 import { nameWithoutPhone, phoneOf, withPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { usePractising } from '../../client/use-connections.ts';
@@ -27,7 +27,7 @@ import styles from './customers.module.css';
 
 /** Maximum number of orders in one message; dealers with more get a list. */
 const maxMessaged = 500;
-const keys: Readonly<Record<Way, string>> = {
+const keys: Readonly<Record<Channel, string>> = {
   whatsapp: 'w',
   sms: 'm',
   mail: 'e',
@@ -61,12 +61,12 @@ export function MessageCustomersScreen() {
   useEffect(() => {
     if (at + 20 > ids.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [at, ids.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const move = useCallback((by: number) => {
+  const move = useCallback((step: number) => {
     // Hides the notice about the previous customer's message.
     hideNotice('message');
-    setAt((now) => Math.max(0, Math.min(seen.current.length - 1, now + by)));
+    setAt((now) => Math.max(0, Math.min(seen.current.length - 1, now + step)));
   }, []);
-  const open = useRef<(way: Way) => void>(() => {});
+  const open = useRef<(way: Channel) => void>(() => {});
   useCommands(
     useMemo(
       () => [
@@ -75,8 +75,8 @@ export function MessageCustomersScreen() {
           { id: 'tell-back', label: t('walk.back'), group: 'screen', shortcut: 'p', run: () => move(-1) },
         ] as const),
         ...Object.entries(keys).map(([way, shortcut]) => ({
-          ...({ id: `tell-${way}`, label: t(`way.${way as Way}`), group: 'screen', shortcut } as const),
-          run: () => open.current(way as Way),
+          ...({ id: `tell-${way}`, label: t(`way.${way as Channel}`), group: 'screen', shortcut } as const),
+          run: () => open.current(way as Channel),
         })),
       ],
       [t, move],
@@ -148,7 +148,7 @@ function OneCustomer({
   readonly customer: Customer;
   readonly isReported: boolean;
   readonly onReported: () => void;
-  readonly onWays: (open: (way: Way) => void) => void;
+  readonly onWays: (open: (way: Channel) => void) => void;
 }) {
   const { t } = useTranslation(['messages', 'templates', 'states']);
   const { t: templates } = useTranslation(['templates', 'states']);
@@ -162,7 +162,7 @@ function OneCustomer({
     }),
   );
   const language = useCustomerLanguage(customer.language);
-  const tell = useMutation(
+  const reportMessage = useMutation(
     contract.customers.told.mutationOptions({ onError: notifyFailure, onSuccess: onReported }),
   );
   const write = useMutation(contract.customers.write.mutationOptions({ onError: notifyFailure }));
@@ -197,7 +197,9 @@ function OneCustomer({
           keys={keys}
           onWays={onWays}
           onPhone={(typed) => write.mutate(withPhone(customer, name, typed))}
-          onReported={(what, way) => (ids.length === 0 ? onReported() : tell.mutate({ ids, what, way }))}
+          onReported={(what, way) =>
+            ids.length === 0 ? onReported() : reportMessage.mutate({ ids, what, way })
+          }
         />
       )}
     </section>

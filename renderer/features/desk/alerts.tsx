@@ -13,7 +13,7 @@ import {
   useSelectConnection,
 } from '../../client/use-connections.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
-import { useCostWords } from '../../ui/format/costs.ts';
+import { useCostText } from '../../ui/format/costs.ts';
 import { intlLocale } from '../../ui/format/format.ts';
 import { type Alert, alertsOf } from './alert-list.ts';
 import styles from './desk-screen.module.css';
@@ -97,7 +97,7 @@ function useDismissals() {
 /** The text of an alert: one line, or one line per changed price. */
 function AlertWords({ alert }: { readonly alert: Alert }) {
   const { t, i18n } = useTranslation(['desk', 'batches']);
-  const costs = useCostWords();
+  const costs = useCostText();
   if (alert.kind === 'prices') return <PriceMoves moves={alert.moves} />;
   return <p className={styles.alertWords}>{words(alert)}</p>;
 
@@ -134,7 +134,7 @@ function AlertWords({ alert }: { readonly alert: Alert }) {
 /** One sentence for each price change; if the shop uses the service, it includes the effect on a month's cost. */
 function PriceMoves({ moves }: { readonly moves: readonly PriceMove[] }) {
   const { t } = useTranslation('desk');
-  const say = useCostWords();
+  const say = useCostText();
   return (
     <ul className={styles.alertMoves}>
       {moves.map(({ serviceId, name, before, now, perMonth }) => {

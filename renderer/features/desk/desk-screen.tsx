@@ -3,7 +3,7 @@ import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import type { SavedDraft } from '../../../shared/model/draft/draft.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDiscardDraft, useDrafts } from '../../client/drafts/use-drafts.ts';
@@ -114,7 +114,7 @@ function DeskDrafts() {
   const [, navigate] = useLocation();
   const drafts = useDrafts() ?? [];
   const discard = useDiscardDraft();
-  const resume = (draft: KeptDraft): void => {
+  const resume = (draft: SavedDraft): void => {
     const about = draft.serviceId === null ? {} : { serviceId: draft.serviceId };
     resumeDraft(draft);
     navigate(draft.is === 'order' ? paths.newOrder(about) : paths.importList(about));

@@ -55,7 +55,7 @@ export function DeskSide() {
                 0,
               );
               const minutes = minutesLeft(batch);
-              const words = t('batches:done', { done: count(done), total: count(batch.total) });
+              const progressText = t('batches:done', { done: count(done), total: count(batch.total) });
               return (
                 <li key={batch.id} className={styles.batch}>
                   <Link href={paths.batch(batch.id)} className={styles.name}>
@@ -68,7 +68,7 @@ export function DeskSide() {
                     max={Math.max(1, batch.total)}
                   />
                   <span className={common.mutedXs}>
-                    {words}
+                    {progressText}
                     {batch.state === 'paused' ? ` · ${t('batches:state.paused')}` : ''}
                     {minutes === 0 ? '' : ` · ${t('batches:minutesLeft', { count: minutes })}`}
                   </span>

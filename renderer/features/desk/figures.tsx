@@ -34,16 +34,16 @@ export function Figures() {
   const count = (states: readonly OrderState[]) =>
     counts === undefined ? null : states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
   const uncertain = counts?.uncertain ?? 0;
-  const say = (value: number | null) => (value === null ? '–' : formatCount(value, i18n.language));
-  const sayCapped = (value: number | undefined) =>
+  const format = (value: number | null) => (value === null ? '–' : formatCount(value, i18n.language));
+  const formatCapped = (value: number | undefined) =>
     waiting !== undefined && value === waiting.mostCounted
       ? t('lateness:atLeast', { count: value })
-      : say(value ?? null);
+      : format(value ?? null);
   return (
     <div className={styles.figures}>
       {may('see-wallet') ? <MoneyFigures /> : null}
       <Figure name={t('open')} note={t('openHint')} to={paths.orders({ states: openStates })}>
-        {say(count(openStates))}
+        {format(count(openStates))}
       </Figure>
       <Figure
         name={t('late')}
@@ -51,10 +51,10 @@ export function Figures() {
         to={paths.orders({ only: 'late' })}
         mark={late > 0 ? <LateShape size={14} /> : null}
       >
-        {sayCapped(waiting?.late)}
+        {formatCapped(waiting?.late)}
       </Figure>
       <Figure name={t('ready')} note={t('readyHint')} to={paths.orders({ only: 'ready' })}>
-        {sayCapped(waiting?.ready)}
+        {formatCapped(waiting?.ready)}
       </Figure>
       <Figure
         name={t('uncertain')}
@@ -62,7 +62,7 @@ export function Figures() {
         to={paths.uncertain()}
         alarming={uncertain > 0}
       >
-        {say(counts === undefined ? null : uncertain)}
+        {format(counts === undefined ? null : uncertain)}
       </Figure>
     </div>
   );

@@ -29,12 +29,12 @@ export function Appearance() {
 
   useEffect(() => {
     if (chosen === undefined) return;
-    const wanted = pageLanguage(chosen, machineLanguages());
+    const nextLanguage = pageLanguage(chosen, machineLanguages());
     let isWanted = true;
-    loadLanguage(i18n, wanted).then(
+    loadLanguage(i18n, nextLanguage).then(
       () => {
         // Setting a language, even the current one, renders every text again.
-        if (isWanted && i18n.language !== wanted) void i18n.changeLanguage(wanted);
+        if (isWanted && i18n.language !== nextLanguage) void i18n.changeLanguage(nextLanguage);
       },
       (error: unknown) => {
         if (isWanted) notifyFailure(error);
@@ -47,8 +47,8 @@ export function Appearance() {
 
   useEffect(() => {
     for (const { language: tag } of templates ?? []) {
-      const ours = translatedAs(tag);
-      if (ours !== null) loadLanguage(i18n, ours).catch(notifyFailure);
+      const translatedTag = translatedAs(tag);
+      if (translatedTag !== null) loadLanguage(i18n, translatedTag).catch(notifyFailure);
     }
   }, [templates, i18n]);
 

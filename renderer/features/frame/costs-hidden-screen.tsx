@@ -12,10 +12,10 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 export function CostsHiddenScreen() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
-  const here = screens.find((screen) => screen.path === path);
+  const currentScreen = screens.find((screen) => screen.path === path);
   const { change } = useSettings(notifyFailure);
   return (
-    <Screen title={here === undefined ? t('costs.title') : t(`screen.${here.name}`)}>
+    <Screen title={currentScreen === undefined ? t('costs.title') : t(`screen.${currentScreen.name}`)}>
       <EmptyState
         title={t('costs.hidden')}
         actions={

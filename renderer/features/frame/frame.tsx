@@ -73,7 +73,7 @@ function FrameEffects() {
   useCustomerDisplay();
   useSignals();
   useFollowSharing();
-  useNoticeWords();
+  useNoticeTexts();
   usePauseSendingCommand();
   usePasteToImport();
   return null;
@@ -83,13 +83,13 @@ function FrameEffects() {
 function usePauseSendingCommand(): void {
   const { t } = useTranslation('notices');
   const contract = useContract();
-  const held = useShopStatus(({ status }) => status?.held ?? false);
+  const isPaused = useShopStatus(({ status }) => status?.held ?? false);
   const { mutate } = useMutation(contract.host.hold.mutationOptions({ onError: notifyFailure }));
   useCommands(
     useMemo((): readonly Command[] => {
-      const label = t(held ? 'command.goOn' : 'command.hold');
-      return [{ id: 'hold', group: 'app', label, run: () => mutate({ held: !held }) }];
-    }, [held, mutate, t]),
+      const label = t(isPaused ? 'command.goOn' : 'command.hold');
+      return [{ id: 'hold', group: 'app', label, run: () => mutate({ held: !isPaused }) }];
+    }, [isPaused, mutate, t]),
   );
 }
 
@@ -112,7 +112,7 @@ function useConfirmLeave(): void {
 }
 
 /** Sends the translated texts of notices to the backend, which needs them even while the window is closed. */
-function useNoticeWords(): void {
+function useNoticeTexts(): void {
   const contract = useContract();
   const { state } = useTransport();
   const { t, i18n } = useTranslation(['batches', 'notices']);
@@ -120,13 +120,13 @@ function useNoticeWords(): void {
   useEffect(() => {
     if (state !== 'open') return;
     const reported: unknown = i18n.getResourceBundle(language, 'notices');
-    const words = Object.entries(reported ?? {}).filter(
+    const filledTexts = Object.entries(reported ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    const whys = pauseReasons.map((why) => [`why-${why}`, t(`batches:why.${why}`)] as const);
+    const reasonTexts = pauseReasons.map((reason) => [`why-${reason}`, t(`batches:why.${reason}`)] as const);
     // If the transport is lost, the effect sends the texts again on the next transport.
     contract.host.writeWords
-      .call({ language, words: Object.fromEntries([...words, ...whys]) })
+      .call({ language, words: Object.fromEntries([...filledTexts, ...reasonTexts]) })
       .catch(() => undefined);
   }, [contract, state, language, i18n, t]);
 }
@@ -142,11 +142,11 @@ function useCustomerDisplay(): void {
   const shop = settings?.shop ?? '';
   useEffect(() => {
     const channel = new BroadcastChannel(customerChannel);
-    const tell = (): void => channel.postMessage({ shop, language, scheme, view } satisfies CustomerNews);
+    const postNews = (): void => channel.postMessage({ shop, language, scheme, view } satisfies CustomerNews);
     channel.addEventListener('message', ({ data }) => {
-      if (data === customerQuestion) tell();
+      if (data === customerQuestion) postNews();
     });
-    tell();
+    postNews();
     return () => channel.close();
   }, [shop, language, scheme, view]);
 }

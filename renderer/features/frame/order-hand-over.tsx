@@ -16,33 +16,36 @@ import { defaultTemplate, orderAsText } from '../../ui/order/order-text.ts';
 /** Provides the usual times of services, and the only way to hand over an order. A hand-over can be undone. */
 export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation(['lateness', 'orders']);
-  const { t: templateWords } = useTranslation(['templates', 'states']);
+  const { t: tTemplates } = useTranslation(['templates', 'states']);
   const contract = useContract();
   const { data: times } = useQuery(contract.catalogue.usualTimes.queryOptions());
   const { data: connections } = useConnections();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const readWhole = useWholeOrders();
   const selectedId = connections?.selectedId ?? '';
-  const [asked, setAsked] = useState<{ readonly doubt: ResultDoubt; readonly onSure: () => void } | null>(
-    null,
-  );
-  const wordsOf = (doubt: ResultDoubt): string =>
+  const [confirming, setConfirming] = useState<{
+    readonly doubt: ResultDoubt;
+    readonly onSure: () => void;
+  } | null>(null);
+  const doubtText = (doubt: ResultDoubt): string =>
     doubt.is === 'other-device'
       ? t('doubt.other-device', { identifier: doubt.identifier })
       : t(`doubt.${doubt.is}`);
   const { mutate } = useMutation(contract.orders.handOver.mutationOptions({ onError: notifyFailure }));
   const handOvers = useMemo((): HandOver => {
-    const known = new Map(times?.map((usual) => [nameOf(usual.connectionId, usual.serviceId), usual]));
+    const known = new Map(
+      times?.map((typicalTime) => [nameOf(typicalTime.connectionId, typicalTime.serviceId), typicalTime]),
+    );
     const tick = (
       order: Order,
       handedOver: boolean,
-      words: string = t(handedOver ? 'done' : 'undone', { identifier: order.identifier }),
+      message: string = t(handedOver ? 'done' : 'undone', { identifier: order.identifier }),
     ): void =>
       mutate(
         { ids: [order.id], handedOver },
         {
           onSuccess() {
-            notifyUndoable('hand-over', words, t('undo'), () =>
+            notifyUndoable('hand-over', message, t('undo'), () =>
               mutate({ ids: [order.id], handedOver: !handedOver }),
             );
           },
@@ -53,27 +56,27 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
       const doubt = doubtOf(order);
       if (doubt === null) onSure();
       else if (doubt.is === 'lost-digits') notifyNotDone('hand-over', t('doubt.lost-digits'));
-      else setAsked({ doubt, onSure: onSure });
+      else setConfirming({ doubt, onSure: onSure });
     }
     const handOver = (order: Order, handedOver: boolean): void =>
       handedOver ? ifSure(order, () => tick(order, true)) : tick(order, false);
     const textOf = (order: Order): string =>
       orderAsText(order, defaultTemplate(settings?.templates ?? []), {
-        t: templateWords,
+        t: tTemplates,
         pageLanguage: i18n.language,
         shop: settings?.shop ?? '',
       });
     async function copyAndHandOver(order: Order): Promise<void> {
       if (order.state !== 'success') return notifyNotDone('hand-over', t('orders:many.noneReady'));
-      const [whole = order] = await readWhole([order]);
-      ifSure(whole, () => void copyAndTick(whole).catch(notifyFailure));
+      const [fullOrder = order] = await readWhole([order]);
+      ifSure(fullOrder, () => void copyAndTick(fullOrder).catch(notifyFailure));
     }
-    async function copyAndTick(whole: Order): Promise<void> {
+    async function copyAndTick(fullOrder: Order): Promise<void> {
       // If copying failed, the order is not handed over.
-      if (!(await copyText(textOf(whole)))) return notifyNotDone('copied', templateWords('notCopied'));
-      const words = t('copiedAndHandedOver', { count: 1 });
-      if (whole.handedOverAt === null) tick(whole, true, words);
-      else notifyDone('copied', words);
+      if (!(await copyText(textOf(fullOrder)))) return notifyNotDone('copied', tTemplates('notCopied'));
+      const message = t('copiedAndHandedOver', { count: 1 });
+      if (fullOrder.handedOverAt === null) tick(fullOrder, true, message);
+      else notifyDone('copied', message);
     }
     const names = new Map(connections?.connections.map(({ id, name }) => [id, name]));
     return {
@@ -83,22 +86,22 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
       usualOf: ({ connectionId = selectedId, serviceId }) => known.get(nameOf(connectionId, serviceId)),
       handOver,
     };
-  }, [times, connections, selectedId, mutate, t, templateWords, i18n.language, settings, readWhole]);
+  }, [times, connections, selectedId, mutate, t, tTemplates, i18n.language, settings, readWhole]);
   return (
     <HandOverProvider value={handOvers}>
       {children}
       <ConfirmDialog
-        opened={asked !== null}
+        opened={confirming !== null}
         title={t('doubt.title')}
         confirmLabel={t('doubt.confirm')}
         danger
         onConfirm={() => {
-          asked?.onSure();
-          setAsked(null);
+          confirming?.onSure();
+          setConfirming(null);
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
       >
-        {asked === null ? null : <p>{wordsOf(asked.doubt)}</p>}
+        {confirming === null ? null : <p>{doubtText(confirming.doubt)}</p>}
       </ConfirmDialog>
     </HandOverProvider>
   );

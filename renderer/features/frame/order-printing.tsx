@@ -25,29 +25,29 @@ const maxLetters = 6_000_000;
 /** Provides printing without a dialog to every screen; asks for paper and copies if there are many orders. */
 export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('printing');
-  const { t: words } = useTranslation(['templates', 'services', 'states']);
+  const { t: tTemplates } = useTranslation(['templates', 'services', 'states']);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const readWhole = useWholeOrders();
-  const [asked, setAsked] = useState<Parameters<PrintingHere['ask']>[0] | null>(null);
+  const [request, setRequest] = useState<Parameters<PrintingHere['ask']>[0] | null>(null);
   const [last, setLast] = useState<PaperKind | null>(null);
   const [busy, setBusy] = useState(false);
-  const stillAsked = useLatest(asked);
+  const stillAsked = useLatest(request);
   // Id of the printer of the last failed job.
   const failedAt = useRef<string | null>(null);
   const [oncePressed] = useState(() => ignoreDoublePress(() => performance.now()));
   const printing = settings?.printing ?? noPrinting;
   const shop = settings?.shop ?? '';
 
-  const here = useMemo((): PrintingHere & { send: typeof send } => {
+  const context = useMemo((): PrintingHere & { send: typeof send } => {
     const { customerOnLabels } = printing;
     const papers = paperKinds.flatMap((paper): PaperAtPrinter[] => {
       const printer = printerFor(printing, paper);
       return printer === null ? [] : [{ paper, printer }];
     });
-    const about: DocumentWords = { t: words, language: i18n.language, shop, customerOnLabels };
+    const about: DocumentWords = { t: tTemplates, language: i18n.language, shop, customerOnLabels };
 
-    const tooMany = (most: number): void => notifyNotDone('printing', t('tooMany', { count: most }));
+    const tooMany = (maxCount: number): void => notifyNotDone('printing', t('tooMany', { count: maxCount }));
 
     async function send(
       orders: readonly PrintableOrder[],
@@ -77,23 +77,23 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       send,
       print(order, at = papers[0]) {
         if (at === undefined) return notifyNotDone('printing', t('noPrinter'));
-        const what = `${order.id} ${at.paper} ${at.printer.id}`;
-        oncePressed(what, async () => send(await readWhole([order]), at, 1)).catch(notifyFailure);
+        const pressKey = `${order.id} ${at.paper} ${at.printer.id}`;
+        oncePressed(pressKey, async () => send(await readWhole([order]), at, 1)).catch(notifyFailure);
       },
-      ask(wanted) {
+      ask(nextRequest) {
         if (papers.length === 0) notifyNotDone('printing', t('noPrinter'));
-        else if ((wanted.count ?? 0) > maxDocuments) tooMany(maxDocuments);
-        else setAsked(wanted);
+        else if ((nextRequest.count ?? 0) > maxDocuments) tooMany(maxDocuments);
+        else setRequest(nextRequest);
       },
       test(example, at) {
-        const what = `${example.id} ${at.paper} ${at.printer.id}`;
-        oncePressed(what, () => send([example], at, 1)).catch(notifyFailure);
+        const pressKey = `${example.id} ${at.paper} ${at.printer.id}`;
+        oncePressed(pressKey, () => send([example], at, 1)).catch(notifyFailure);
       },
     };
-  }, [printing, words, i18n.language, shop, t, contract, readWhole, oncePressed]);
+  }, [printing, tTemplates, i18n.language, shop, t, contract, readWhole, oncePressed]);
 
   async function printAsked(at: PaperAtPrinter, copies: number): Promise<void> {
-    const about = asked;
+    const about = request;
     if (about === null) return;
     setBusy(true);
     setLast(at.paper);
@@ -101,9 +101,9 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       const orders = await about.read();
       // If the dialog was closed in the meantime, nothing is printed.
       if (stillAsked.current !== about) return;
-      setAsked(null);
+      setRequest(null);
       if (orders === null) notifyNotDone('printing', t('tooMany', { count: maxDocuments }));
-      else if (orders.length > 0) here.send(orders, at, copies).catch(notifyFailure);
+      else if (orders.length > 0) context.send(orders, at, copies).catch(notifyFailure);
     } catch (error) {
       notifyFailure(error);
     } finally {
@@ -112,16 +112,16 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   }
 
   return (
-    <PrintingProvider value={here}>
+    <PrintingProvider value={context}>
       {children}
-      {asked === null ? null : (
+      {request === null ? null : (
         <PrintDialog
-          count={asked.count}
-          papers={here.papers}
+          count={request.count}
+          papers={context.papers}
           last={last}
           busy={busy}
           onPrint={(at, copies) => void printAsked(at, copies)}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequest(null)}
         />
       )}
     </PrintingProvider>
@@ -133,17 +133,17 @@ function jobOf(
   orders: readonly PrintableOrder[],
   { paper, printer }: PaperAtPrinter,
   copies: number,
-  words: DocumentWords,
+  texts: DocumentWords,
 ): PrintJob | null {
   const { id: printerId } = printer;
   if (paper === 'receipt') {
     if (printer.prints !== 'receipts') return null;
-    const sheets = orders.map((order) => receiptOf(order, words, printer));
+    const sheets = orders.map((order) => receiptOf(order, texts, printer));
     return { paper, printerId, copies, sheets };
   }
   if (printer.prints !== 'labels') return null;
   const { dpi } = printer;
-  return { paper, printerId, copies, sheets: orders.map((order) => labelOf(order, words, { paper, dpi })) };
+  return { paper, printerId, copies, sheets: orders.map((order) => labelOf(order, texts, { paper, dpi })) };
 }
 
 function lettersOf(job: PrintJob): number {

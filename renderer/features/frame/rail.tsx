@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import type { SavedDraft } from '../../../shared/model/draft/draft.ts';
 import { needsSomebody } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
@@ -47,7 +47,7 @@ const countedAt: { readonly [Place in PlaceName]?: Counted } = {
   lists: 'batches',
   wallet: 'claims',
 };
-const draftAt: { readonly [Place in PlaceName]?: KeptDraft['is'] } = { 'new-order': 'order', lists: 'list' };
+const draftAt: { readonly [Place in PlaceName]?: SavedDraft['is'] } = { 'new-order': 'order', lists: 'list' };
 
 /** Counts of items that need attention, in the whole shop. */
 function useWaiting(): Readonly<Record<Counted, number>> {
@@ -79,8 +79,9 @@ export function Rail() {
             ({ place: of, right }) => of === place && (right === null || may(right)),
           );
           const [first] = allowed;
-          const here = screens.some((screen) => screen.place === place && isAt(screen.path, path));
-          if (first === undefined || (place === 'uncertain' && !here && waiting.uncertain === 0)) return null;
+          const isCurrentPlace = screens.some((screen) => screen.place === place && isAt(screen.path, path));
+          if (first === undefined || (place === 'uncertain' && !isCurrentPlace && waiting.uncertain === 0))
+            return null;
           const counted = countedAt[place] ?? null;
           return (
             <li key={place} data-apart={place === 'settings' || undefined}>
@@ -88,10 +89,10 @@ export function Rail() {
                 place={place}
                 target={first.path}
                 letter={first.letter}
-                here={here}
+                here={isCurrentPlace}
                 counted={counted}
                 count={counted === null ? 0 : waiting[counted]}
-                hasDraft={!here && drafts?.some(({ is }) => is === draftAt[place]) === true}
+                hasDraft={!isCurrentPlace && drafts?.some(({ is }) => is === draftAt[place]) === true}
               />
             </li>
           );

@@ -15,14 +15,18 @@ export function GapFindings({ gap }: { readonly gap: Gap }) {
   const { t } = useTranslation('gap');
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const look = useMutation(contract.gaps.read.mutationOptions());
+  const rereadGap = useMutation(contract.gaps.read.mutationOptions());
   const adopt = useMutation(contract.gaps.adopt.mutationOptions());
   const able = gap.findings.filter(mayBeAdopted);
   const wasRead = gap.accounts.some((account) => account.readAt !== null && account.readFailed === null);
   return (
     <>
       <div className={styles.actions}>
-        <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ id: gap.id })}>
+        <Button
+          variant="default"
+          loading={rereadGap.isPending}
+          onClick={() => rereadGap.mutate({ id: gap.id })}
+        >
           {t('look')}
         </Button>
         {able.length === 0 ? null : (
@@ -34,7 +38,7 @@ export function GapFindings({ gap }: { readonly gap: Gap }) {
           </Button>
         )}
       </div>
-      {look.error === null ? null : <FailureNotice error={look.error} />}
+      {rereadGap.error === null ? null : <FailureNotice error={rereadGap.error} />}
       {adopt.error === null ? null : <FailureNotice error={adopt.error} />}
       {wasRead && gap.findings.length === 0 ? <p role="status">{t('nothingFound')}</p> : null}
       {gap.findings.length === 0 ? null : <Findings findings={gap.findings} />}

@@ -161,11 +161,13 @@ function useListName(state: ImportState, totals: ListTotals | null): string {
   const [openedAt] = useState(() => Date.now());
   // The services of the rows that will be ordered. The service chosen for rows without a service counts only if such rows exist.
   const ordered = totals?.services ?? [];
-  const what =
+  const serviceText =
     ordered.length === 1
       ? (ordered[0]?.service.name.slice(0, 60) ?? '')
       : t('batches:services', { count: ordered.length });
-  return listName(state) ?? t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) });
+  return (
+    listName(state) ?? t('nameOf', { service: serviceText, when: formatMoment(openedAt, i18n.language) })
+  );
 }
 
 type OrderingProps = Pick<ImportFlowProps, 'connectionId' | 'list' | 'onOrdered'>;
@@ -190,14 +192,14 @@ function useOrdering(
     if (batches.some(({ hasLines }) => !hasLines)) notifyNotDone('import-lines', t('linesNotKept'));
     const splitOff = await keepLeftOut();
     const otherSheets = noteSheet(batches);
-    const left = !isHere.current;
-    if (splitOff !== null || otherSheets || left)
+    const hasLeft = !isHere.current;
+    if (splitOff !== null || otherSheets || hasLeft)
       notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
     // Rows set aside become the next list. If there are none, the other sheets of the file are offered.
     if (splitOff !== null) openLeftOut(splitOff);
     else if (otherSheets) list.cancel();
     // A person who left this screen in the meantime stays where they are.
-    else if (!left) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
+    else if (!hasLeft) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
   function stopConfirming(): void {
     setConfirming(false);
@@ -223,7 +225,7 @@ function useIsHere(): RefObject<boolean> {
 
 /** Imports a paste or file that another screen passed on. */
 function useGivenPaste(pasteSource: (source: ListSource, whole: boolean) => void): void {
-  const isGiven = usePasted(({ list: given }) => given !== null);
+  const isGiven = usePasted(({ list: pastedList }) => pastedList !== null);
   useEffect(() => {
     const pasted = isGiven ? usePasted.getState().take() : null;
     if (pasted !== null) pasteSource(pasted, false);
@@ -288,8 +290,8 @@ function useOtherSheets(list: ListImport) {
       const places = new Set([sheet, ...known, ...(read?.lists ?? [])]);
       const sheets = visibleSheets(read).filter(({ place }) => places.has(place));
       if (sheets.length < 2) return false;
-      const made = batches.map(({ id, name }) => ({ id, name }));
-      ordered(source.file, sheets, sheet, made);
+      const batchNames = batches.map(({ id, name }) => ({ id, name }));
+      ordered(source.file, sheets, sheet, batchNames);
       const book = workbookOf(useWorkbooks.getState().books, source.file);
       return book !== undefined && nextOf(book) !== undefined;
     },
@@ -322,9 +324,9 @@ function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     }
     function onDrop(event: DragEvent): void {
-      const taken = event.defaultPrevented;
+      const isHandled = event.defaultPrevented;
       onDrag(event);
-      const file = taken || hasOverlay() ? undefined : firstFile(event.dataTransfer?.files);
+      const file = isHandled || hasOverlay() ? undefined : firstFile(event.dataTransfer?.files);
       if (file !== undefined) pasteSource({ file }, false);
     }
     document.addEventListener('paste', onPaste);
@@ -358,18 +360,18 @@ function useTotals(
   );
   useEffect(() => {
     if (step !== 'check') return;
-    let wanted = true;
+    let isCurrent = true;
     const timer = setTimeout(() => {
-      addUp(list.reader, services, list.findings(), balance, waiting ?? none, () => wanted).then(
+      addUp(list.reader, services, list.findings(), balance, waiting ?? none, () => isCurrent).then(
         (totals) => {
-          if (wanted && totals !== null) setAnswer({ version, totals });
+          if (isCurrent && totals !== null) setAnswer({ version, totals });
         },
         // The reader has ended and has reported this to its owner.
         () => {},
       );
     }, settleMs);
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [list, version, step, services, balance, waiting]);

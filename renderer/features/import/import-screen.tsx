@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import type { KeptListDraft } from '../../../shared/model/draft/draft.ts';
+import type { SavedListDraft } from '../../../shared/model/draft/draft.ts';
 import { namesInUse, type RememberedName } from '../../../shared/model/service/remembered-name.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { type Contract, useContract } from '../../client/contract-context.tsx';
@@ -39,7 +39,7 @@ export function ImportScreen() {
   const { data: connections } = useConnections();
   const connectionId = connections?.selectedId ?? '';
   const drafts = useDrafts();
-  const turn = useDraftTurn();
+  const draftKey = useDraftTurn();
   if (
     services !== undefined &&
     remembered !== undefined &&
@@ -49,7 +49,7 @@ export function ImportScreen() {
   )
     return (
       <OpenedImport
-        key={`${connectionId} ${serviceId ?? ''} ${turn}`}
+        key={`${connectionId} ${serviceId ?? ''} ${draftKey}`}
         services={services}
         remembered={remembered}
         connectionId={connectionId}
@@ -83,7 +83,7 @@ interface OpenedImportProps {
   readonly connectionId: string;
   readonly serviceId: string | null;
   /** The list that was open in this tab. */
-  readonly resumed: KeptListDraft | null;
+  readonly resumed: SavedListDraft | null;
 }
 
 /** Owns the list and the list's worker while the screen is shown. */
@@ -130,13 +130,13 @@ function OpenedImport({ services, remembered, connectionId, serviceId, resumed }
 
 /** Closes the list with a delay, so that the list survives the double mount of development builds. */
 function useCloseAtEnd(list: ListImport): void {
-  const shown = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    shown.current = true;
+    isMounted.current = true;
     return () => {
-      shown.current = false;
+      isMounted.current = false;
       setTimeout(() => {
-        if (!shown.current) list.close();
+        if (!isMounted.current) list.close();
       }, 0);
     };
   }, [list]);

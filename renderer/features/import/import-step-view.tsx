@@ -89,7 +89,7 @@ export function ImportStepView(props: ImportStepViewProps) {
       )}
       <OtherSheets onOpen={props.onSheet} />
       <LeftOutLists onOpen={props.onLeftOut} />
-      <SourceStep ref={pasteBox} source={source} onSource={(given) => pasteSource(given, true)} />
+      <SourceStep ref={pasteBox} source={source} onSource={(newSource) => pasteSource(newSource, true)} />
     </>
   );
 }
@@ -104,14 +104,14 @@ function ReadingStep({
 }) {
   const { t } = useTranslation('import');
   const { at, done, of } = progress ?? { at: 'reading', done: 0, of: null };
-  const words = t(`reading.${at}`);
+  const stepText = t(`reading.${at}`);
   return (
     <div className={styles.reading} role="status">
-      <p className={commonStyles.strong}>{words}</p>
+      <p className={commonStyles.strong}>{stepText}</p>
       <Progress
         value={of === null || of === 0 ? 100 : (done / of) * 100}
         animated={of === null}
-        aria-label={words}
+        aria-label={stepText}
       />
       <p className={styles.faint}>
         {at === 'reading' || at === 'unpacking' || done === 0 ? ' ' : t('reading.done', { count: done })}

@@ -14,10 +14,10 @@ export function ImportStepper({
 }) {
   const { t } = useTranslation('import');
   const at = steps.indexOf(state.step);
-  const shown = steps.filter((step) => step === state.step || hasChoice(step, state));
+  const visibleSteps = steps.filter((step) => step === state.step || hasChoice(step, state));
   return (
     <ol className={styles.steps} aria-label={t('steps')}>
-      {shown.map((step) => {
+      {visibleSteps.map((step) => {
         const back = steps.indexOf(step) < at && !state.busy;
         return (
           <li key={step} aria-current={step === state.step ? 'step' : undefined}>

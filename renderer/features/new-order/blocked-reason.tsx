@@ -21,9 +21,9 @@ interface BlockedReasonProps {
 /** The reason why the order cannot be confirmed yet, with a link if another screen can fix it. */
 export function BlockedReason({ blocked, rule, typed }: BlockedReasonProps) {
   const { t } = useTranslation('new-order');
-  const { t: say } = useTranslation('services');
+  const { t: tServices } = useTranslation('services');
   if (blocked === null) return null;
-  const name = identifierName(say, rule);
+  const name = identifierName(tServices, rule);
   return (
     <span className={styles.blocked}>
       {t(blocked === 'identifier' && typed.trim() !== '' ? 'blocked.wrong' : `blocked.${blocked}`, { name })}{' '}

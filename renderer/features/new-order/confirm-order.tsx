@@ -7,7 +7,7 @@ import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts'
 import common from '../../ui/base/common.module.css';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { useCostWords } from '../../ui/format/costs.ts';
+import { useCostText } from '../../ui/format/costs.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { BelowCost } from '../../ui/pricing/price-explanation.tsx';
@@ -55,7 +55,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   const fields = Object.entries(props.fields);
   const awaiting = useOrdersAwaitingList()([{ serviceId: service.id, rows: 1 }]);
   const { t, i18n } = useTranslation(['new-order', 'services', 'pricing']);
-  const costs = useCostWords();
+  const costs = useCostText();
   const none = <span className={common.faint}>{t('confirm.none')}</span>;
   return (
     <ConfirmDialog

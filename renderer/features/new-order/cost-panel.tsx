@@ -111,12 +111,12 @@ export function WaitingLine({ waiting }: { readonly waiting: Waiting | null }) {
 export function Shortfall({ balance, price, waiting }: AfterProps) {
   const { t, i18n } = useTranslation('new-order');
   const seesBalance = useMay()('see-wallet');
-  const alone = balanceAfter(balance, price);
+  const remaining = balanceAfter(balance, price);
   if (!seesBalance) return null;
-  if (alone === null) return <p className={styles.warn}>{t('money.unknown')}</p>;
+  if (remaining === null) return <p className={styles.warn}>{t('money.unknown')}</p>;
   const over = isOverWithWaiting(balance, price, waiting);
-  if (!over && !alone.amount.startsWith('-')) return null;
-  const short = over ? (balanceAfter(balance, price, waiting) ?? alone) : alone;
+  if (!over && !remaining.amount.startsWith('-')) return null;
+  const short = over ? (balanceAfter(balance, price, waiting) ?? remaining) : remaining;
   const missing = formatMoney({ amount: short.amount.slice(1), currency: short.currency }, i18n.language);
   return <p className={styles.warn}>{t(over ? 'money.belowWaiting' : 'money.below', { missing })}</p>;
 }

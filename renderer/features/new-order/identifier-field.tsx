@@ -30,12 +30,12 @@ interface IdentifierFieldProps {
 export function IdentifierField(props: IdentifierFieldProps) {
   const { ref, rule, value, insist, anyway, onChange, onAnyway } = props;
   const { t } = useTranslation('new-order');
-  const { t: say } = useTranslation('services');
+  const { t: tServices } = useTranslation('services');
   const check = checkIdentifier(value, rule);
   const doubt = doubtOf(value, rule);
   const isGood = check.ok && doubt === null;
-  const label = rule.label !== '' && rule.kind !== 'imei' ? rule.label : say(`kind.${rule.kind}`);
-  const words = useIdentifierWords(rule, check, doubt, insist);
+  const label = rule.label !== '' && rule.kind !== 'imei' ? rule.label : tServices(`kind.${rule.kind}`);
+  const problemText = useProblemText(rule, check, doubt, insist);
   const growing = !check.ok && (check.problem === 'empty' || check.problem === 'too-short') && !insist;
   const isQuiet = isGood || growing;
   const readings = check.ok ? [] : readingsFor(value, rule);
@@ -55,14 +55,14 @@ export function IdentifierField(props: IdentifierFieldProps) {
         inputMode={rule.lettersAllowed ? 'text' : 'numeric'}
         data-digits={!rule.lettersAllowed || undefined}
         data-good={isGood || undefined}
-        error={isQuiet ? null : words}
+        error={isQuiet ? null : problemText}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={
           <>
             {isQuiet ? (
               <span className={styles.words} data-good={isGood || undefined} aria-live="polite">
                 {isGood ? <IconCheck size={14} aria-hidden /> : null}
-                {words}
+                {problemText}
               </span>
             ) : null}
             <Rule rule={rule} />
@@ -85,18 +85,18 @@ export function IdentifierField(props: IdentifierFieldProps) {
 type IdentifierCheck = ReturnType<typeof checkIdentifier>;
 
 /** The text below the field: a doubt, the confirmation that the identifier fits, a hint what to type, or a problem. */
-function useIdentifierWords(
+function useProblemText(
   rule: IdentifierRule,
   check: IdentifierCheck,
   doubt: Doubt | null,
   insist: boolean,
 ): string {
   const { t } = useTranslation('new-order');
-  const { t: say } = useTranslation('services');
-  if (doubt) return doubtWords(say, doubt);
+  const { t: tServices } = useTranslation('services');
+  if (doubt) return doubtText(tServices, doubt);
   if (check.ok) return t(rule.kind === 'imei' ? 'fits' : 'accepted');
-  if (check.problem !== 'empty') return identifierWords(say, rule, check);
-  if (insist) return t('blocked.identifier', { name: identifierName(say, rule) });
+  if (check.problem !== 'empty') return identifierWords(tServices, rule, check);
+  if (insist) return t('blocked.identifier', { name: identifierName(tServices, rule) });
   return t(rule.kind === 'imei' ? 'identifier.hint' : 'identifier.hintOther');
 }
 
@@ -129,22 +129,23 @@ function AnywayReason({ reason, error, onChange }: AnywayReasonProps) {
   );
 }
 
-function doubtWords(say: TFunction<'services'>, doubt: Doubt): string {
-  if (doubt.is === 'invented') return say('doubt.invented', { why: say(`invented.${doubt.why}`) });
-  return say('doubt.otherKind', {
-    found: say(`foundKind.${doubt.found}`),
-    wanted: say(`wanted.${doubt.wanted}`),
+function doubtText(tServices: TFunction<'services'>, doubt: Doubt): string {
+  if (doubt.is === 'invented')
+    return tServices('doubt.invented', { why: tServices(`invented.${doubt.why}`) });
+  return tServices('doubt.otherKind', {
+    found: tServices(`foundKind.${doubt.found}`),
+    wanted: tServices(`wanted.${doubt.wanted}`),
   });
 }
 
 /** Shows the service's rule for identifiers, so that people need not learn it from errors. */
 function Rule({ rule }: { readonly rule: IdentifierRule }) {
   const { t } = useTranslation('services');
-  const words = identifierRuleWords(t, rule);
-  if (words.length === 0) return null;
+  const ruleTexts = identifierRuleWords(t, rule);
+  if (ruleTexts.length === 0) return null;
   return (
     <span className={styles.rule}>
-      {words.join(' ')}
+      {ruleTexts.join(' ')}
       {rule.pattern === null ? null : (
         <>
           {' '}

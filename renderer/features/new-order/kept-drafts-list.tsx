@@ -13,12 +13,12 @@ export function KeptDraftsList({ except }: { readonly except: string | null }) {
   const [, navigate] = useLocation();
   const drafts = useDrafts() ?? [];
   const discard = useDiscardDraft();
-  const others = drafts.filter(({ is, id }) => is === 'order' && id !== except);
-  if (others.length === 0) return null;
+  const otherDrafts = drafts.filter(({ is, id }) => is === 'order' && id !== except);
+  if (otherDrafts.length === 0) return null;
   return (
     <section aria-label={t('kept.title')} className={common.grid}>
       <FewDrafts>
-        {others.map((draft) => (
+        {otherDrafts.map((draft) => (
           <DraftLine
             key={draft.id}
             draft={draft}

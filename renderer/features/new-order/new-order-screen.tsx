@@ -35,29 +35,29 @@ export function NewOrderScreen() {
   const contract = useContract();
   const about = useAbout();
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
-  const againOf = asked.get('again');
+  const searchParams = new URLSearchParams(useSearch());
+  const againOf = searchParams.get('again');
   const repeated = useQuery({
     ...contract.orders.read.queryOptions({ input: { id: againOf ?? '' } }),
     enabled: againOf !== null,
   });
   const { data: connections } = useConnections();
   const selectedId = connections?.selectedId ?? '';
-  const again = repeated.data?.order ?? null;
-  const repeats = again?.connectionId === selectedId ? again : null;
+  const repeatedOrder = repeated.data?.order ?? null;
+  const repeats = repeatedOrder?.connectionId === selectedId ? repeatedOrder : null;
   // At another supplier, the same id may be another service. So only the identifier of the earlier order is reused.
-  const isElsewhere = again !== null && repeats === null;
-  const scanned = (isElsewhere ? again.identifier : asked.get('identifier')) ?? '';
+  const isElsewhere = repeatedOrder !== null && repeats === null;
+  const scanned = (isElsewhere ? repeatedOrder.identifier : searchParams.get('identifier')) ?? '';
   const lastService = useRecentOrders(({ lastServices }) => lastServices[selectedId]);
   const forgetService = useRecentOrders((counter) => counter.forgetService);
   const drafts = useDrafts();
-  const turn = useDraftTurn();
+  const draftKey = useDraftTurn();
   // True while the person chooses another service for the filled form.
   const [changing, setChanging] = useState(false);
-  const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
+  const savedDraft = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
   const serviceId = isElsewhere
     ? null
-    : (asked.get('service') ?? repeats?.serviceId ?? begun?.serviceId ?? lastService ?? null);
+    : (searchParams.get('service') ?? repeats?.serviceId ?? savedDraft?.serviceId ?? lastService ?? null);
   const reading = useQuery(contract.catalogue.list.queryOptions({ input: about }));
   const service = reading.data?.services.find((each) => each.id === serviceId);
 
@@ -105,7 +105,7 @@ export function NewOrderScreen() {
       );
     return (
       <OrderForm
-        key={`${selectedId} ${service.id} ${againOf} ${scanned} ${turn}`}
+        key={`${selectedId} ${service.id} ${againOf} ${scanned} ${draftKey}`}
         connectionId={selectedId}
         scanned={scanned}
         service={service}

@@ -27,8 +27,8 @@ export const emptyDraft: OrderDraft = {
 };
 
 /** Returns a form's first draft: from the repeated order, or with the identifier scanned before the form opened. */
-export function startOf(repeats: Order | null, begun: string): OrderDraft {
-  if (repeats === null) return { ...emptyDraft, identifier: begun };
+export function startOf(repeats: Order | null, scanned: string): OrderDraft {
+  if (repeats === null) return { ...emptyDraft, identifier: scanned };
   const { identifier, fields, quantity, customer } = repeats;
   return { ...emptyDraft, identifier, fields, quantity: quantity === 1 ? null : String(quantity), customer };
 }
@@ -133,6 +133,6 @@ export function balanceAfter(
   waiting: Waiting | null = null,
 ): Money | null {
   if (balance === null || balance.currency !== price.currency) return null;
-  const left = subtractDecimals(balance.amount, waiting?.total.amount ?? '0');
-  return { amount: subtractDecimals(left, price.amount), currency: balance.currency };
+  const available = subtractDecimals(balance.amount, waiting?.total.amount ?? '0');
+  return { amount: subtractDecimals(available, price.amount), currency: balance.currency };
 }

@@ -5,7 +5,7 @@ import type { Money } from '../../../shared/model/base/decimal.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
-import { useCostWords } from '../../ui/format/costs.ts';
+import { useCostText } from '../../ui/format/costs.ts';
 
 interface PlaceFailureProps {
   readonly error: unknown;
@@ -20,7 +20,7 @@ interface PlaceFailureProps {
  */
 export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
   const { t } = useTranslation('new-order');
-  const costs = useCostWords();
+  const costs = useCostText();
   const failure = failureOf(error);
   if (failure.code === 'duplicate-order' || failure.code === 'uncertain')
     return (

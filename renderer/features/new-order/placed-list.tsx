@@ -37,7 +37,7 @@ export function PlacedList({ ids }: { readonly ids: readonly string[] }) {
 function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: boolean }) {
   const { t } = useTranslation(['new-order', 'states']);
   const { t: notes } = useTranslation('notes');
-  const { t: say } = useTranslation('order');
+  const { t: tOrder } = useTranslation('order');
   const contract = useContract();
   const { data } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
   const { handOver } = useHandOver();
@@ -50,13 +50,13 @@ function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: bool
           : [
               {
                 id: 'placed-hand-over',
-                label: say(order.handedOverAt === null ? 'action.handOver' : 'action.takeBack'),
+                label: tOrder(order.handedOverAt === null ? 'action.handOver' : 'action.takeBack'),
                 group: 'screen',
                 shortcut: 'h',
                 run: () => handOver(order, order.handedOverAt === null),
               },
             ],
-      [say, isNewest, order, handOver],
+      [tOrder, isNewest, order, handOver],
     ),
   );
   if (order === undefined) return <li className={styles.placed} />;
@@ -90,7 +90,7 @@ function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: bool
             rightSection={isNewest ? <Keys shortcut="h" /> : null}
             onClick={() => handOver(order, true)}
           >
-            {say('action.handOver')}
+            {tOrder('action.handOver')}
           </Button>
         ) : null}
       </div>

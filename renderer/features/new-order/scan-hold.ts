@@ -7,8 +7,8 @@ export function openScanHold() {
   let holding = '';
   return {
     /** Sets the identifier that the form shows; empty if none. */
-    drawn(held: string) {
-      holding = held;
+    drawn(heldIdentifier: string) {
+      holding = heldIdentifier;
     },
     /**
      * Handles one scan. Returns in `fill` the identifier for an empty form, and in `ask` the identifiers about which a person must decide.

@@ -47,7 +47,7 @@ export function ScanOver({
     }
   }
   const list = length === 1 ? t('over.both') : t('over.list', { count: length + 1 });
-  const words = [t('over.replace'), t('over.newOrder'), list];
+  const labels = [t('over.replace'), t('over.newOrder'), list];
   return (
     <section
       ref={card}
@@ -66,13 +66,13 @@ export function ScanOver({
         {acts.map((act, index) =>
           act === null ? null : (
             <Button
-              key={words[index]}
+              key={labels[index]}
               size="compact-sm"
               variant="default"
               leftSection={<Keys shortcut={String(index + 1)} />}
               onClick={act}
             >
-              {words[index]}
+              {labels[index]}
             </Button>
           ),
         )}

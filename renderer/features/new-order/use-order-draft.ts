@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { KeptDraft, KeptOrderDraft, OrderDraft } from '../../../shared/model/draft/draft.ts';
+import type { OrderDraft, SavedDraft, SavedOrderDraft } from '../../../shared/model/draft/draft.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -8,7 +8,7 @@ import { useDrafts } from '../../client/drafts/use-drafts.ts';
 import { currentDraft, setCurrentDraft } from '../../store/current-draft.ts';
 import { emptyDraft, startOf } from './order-draft.ts';
 
-interface OrderDraftParts {
+interface OrderDraftDeps {
   readonly connectionId: string;
   readonly service: Service;
   readonly repeats: Order | null;
@@ -19,17 +19,23 @@ interface OrderDraftParts {
 /**
  * Returns the form's draft. If this tab has left a draft, the form resumes it. `useKeepOrderDraft` saves the draft while a person types.
  */
-export function useOrderDraft({ connectionId, service, repeats, scanned }: OrderDraftParts) {
+export function useOrderDraft({ connectionId, service, repeats, scanned }: OrderDraftDeps) {
   const contract = useContract();
   const drafts = useDrafts();
   const [resumed, setResumed] = useState(() =>
     repeats === null ? resumable(drafts ?? [], connectionId, scanned) : null,
   );
   const [draft, setDraft] = useState<OrderDraft>(() => resumed?.draft ?? startOf(repeats, scanned));
-  const keeper = useDraftKeeper<OrderDraft>({ connectionId, resumed: resumed?.id ?? null }, (id, wanted) => {
-    const kept = { id, connectionId, serviceId: service.id, draft: wanted };
-    return { kept: contract.drafts.keepOrder.call(kept), listed: { ...kept, is: 'order', at: Date.now() } };
-  });
+  const keeper = useDraftKeeper<OrderDraft>(
+    { connectionId, resumed: resumed?.id ?? null },
+    (id, changedDraft) => {
+      const orderDraft = { id, connectionId, serviceId: service.id, draft: changedDraft };
+      return {
+        kept: contract.drafts.keepOrder.call(orderDraft),
+        listed: { ...orderDraft, is: 'order', at: Date.now() },
+      };
+    },
+  );
   return {
     draft,
     setDraft,
@@ -59,16 +65,16 @@ export const isEmpty = (draft: OrderDraft): boolean => JSON.stringify(draft) ===
 
 /** Returns this tab's draft, unless a different identifier was scanned. */
 function resumable(
-  drafts: readonly KeptDraft[],
+  drafts: readonly SavedDraft[],
   connectionId: string,
   scanned: string,
-): KeptOrderDraft | null {
+): SavedOrderDraft | null {
   const current = draftOfTab(drafts, connectionId);
   return current !== null && (scanned === '' || current.draft.identifier.trim() === scanned) ? current : null;
 }
 
 /** This tab's draft order; null if none. */
-export function draftOfTab(drafts: readonly KeptDraft[], connectionId: string): KeptOrderDraft | null {
+export function draftOfTab(drafts: readonly SavedDraft[], connectionId: string): SavedOrderDraft | null {
   const id = currentDraft('order', connectionId);
-  return drafts.find((each): each is KeptOrderDraft => each.is === 'order' && each.id === id) ?? null;
+  return drafts.find((each): each is SavedOrderDraft => each.is === 'order' && each.id === id) ?? null;
 }

@@ -40,13 +40,13 @@ export function useOrderForm(props: OrderFormProps) {
   const contract = useContract();
   const filled = useOrderDraft({ connectionId, service, repeats, scanned: begun });
   const { draft, setDraft, keeper } = filled;
-  const [turn, setTurn] = useState(0);
+  const [round, setRound] = useState(0);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const { ordering, placed, lastCustomer, placedIds } = useOwnRecentOrders();
   const field = useRef<HTMLInputElement>(null);
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const facts = useOrderFacts(props, draft, turn);
+  const facts = useOrderFacts(props, draft, round);
   const plan = planOrder(draft, facts);
   const { identifier, blocked } = plan;
   // True if the identifier in the form has likely readings, of which a person must first choose one.
@@ -68,7 +68,7 @@ export function useOrderForm(props: OrderFormProps) {
         void keepPhone(order.customer);
         // The form is cleared so that no data of this customer goes into the next customer's order.
         startAnew();
-        setTurn((before) => before + 1);
+        setRound((before) => before + 1);
         setTried(false);
         // By then, the closed dialog has returned the focus.
         setTimeout(() => field.current?.focus(), 50);
@@ -85,9 +85,9 @@ export function useOrderForm(props: OrderFormProps) {
 
   /** Continues although there is a known answer, with this reason for the repeat. */
   function orderAnyway(reason: string): void {
-    const wanted = { ...draft, reason: draft.reason.trim() === '' ? reason : draft.reason };
-    setDraft(wanted);
-    ask(undefined, planOrder(wanted, facts).blocked);
+    const nextDraft = { ...draft, reason: draft.reason.trim() === '' ? reason : draft.reason };
+    setDraft(nextDraft);
+    ask(undefined, planOrder(nextDraft, facts).blocked);
   }
 
   function confirm(): void {
@@ -128,7 +128,7 @@ export function useOrderForm(props: OrderFormProps) {
   // A form without changes, also one that repeats an order, is not worth keeping as a draft.
   const isBegun = JSON.stringify(draft) !== JSON.stringify(startOf(plan.repeating, ''));
   useKeepOrderDraft(filled, connectionId, isBegun && blocked !== 'open');
-  useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
+  useOrderForCustomer(draft.identifier, round > 0 ? (placedIds[0] ?? null) : null);
   const changeService = () => onChangeService(draft.identifier.trim());
   useOrderCommands(ask, changeService, () => change({ customer: lastCustomer }));
 

@@ -20,7 +20,7 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
   const { t } = useTranslation(['order', 'common']);
   const [all, setAll] = useState(false);
   const newest = [...attempts].reverse();
-  const shown = all ? newest : newest.slice(0, shownAtFirst);
+  const shownAttempts = all ? newest : newest.slice(0, shownAtFirst);
   return (
     <section aria-label={t('attempts.title')}>
       <h2 className={styles.title}>
@@ -28,13 +28,13 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
       </h2>
       {attempts.length === 0 ? <p className={styles.faint}>{t('attempts.none')}</p> : null}
       <ul className={styles.list}>
-        {shown.map((attempt) => (
+        {shownAttempts.map((attempt) => (
           <AttemptRow key={attempt.id} attempt={attempt} />
         ))}
       </ul>
-      {shown.length < newest.length ? (
+      {shownAttempts.length < newest.length ? (
         <Button variant="default" onClick={() => setAll(true)}>
-          {t('common:showDetail')} ({newest.length - shown.length})
+          {t('common:showDetail')} ({newest.length - shownAttempts.length})
         </Button>
       ) : null}
     </section>

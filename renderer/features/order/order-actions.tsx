@@ -245,7 +245,7 @@ function ExplainToCustomer({ state }: { readonly state: OrderState }) {
   const { t } = useTranslation('help');
   const known = explained.find((each) => each === state);
   if (known === undefined) return null;
-  const words = t(`customer.${known}`);
+  const message = t(`customer.${known}`);
   return (
     <Popover width={360} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
@@ -254,8 +254,8 @@ function ExplainToCustomer({ state }: { readonly state: OrderState }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('customer.ask')}>
-        <p className={orderHeadStyles.tell}>{words}</p>
-        <CopyButton text={words.replace(/^[“"«„]|[”"»“]$/gu, '').trim()} label={t('customer.copy')} />
+        <p className={orderHeadStyles.tell}>{message}</p>
+        <CopyButton text={message.replace(/^[“"«„]|[”"»“]$/gu, '').trim()} label={t('customer.copy')} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -116,15 +116,15 @@ function CustomerLine({ order }: { readonly order: Order }) {
   const name = order.customer.trim();
   const person = useCustomerNamed(name);
   if (!hasCustomer(order)) return null;
-  const shown = nameWithoutPhone(name, person?.phone ?? '');
+  const shownName = nameWithoutPhone(name, person?.phone ?? '');
   return (
     <p className={styles.customer}>
       {person ? (
         <Link href={paths.customer(person.id)} className={styles.who}>
-          <bdi>{shown}</bdi>
+          <bdi>{shownName}</bdi>
         </Link>
       ) : (
-        <bdi className={styles.who}>{shown}</bdi>
+        <bdi className={styles.who}>{shownName}</bdi>
       )}
       {person?.phone ? (
         <bdi dir="ltr" className={common.muted}>
@@ -144,9 +144,12 @@ function CustomerLine({ order }: { readonly order: Order }) {
 /** Says what the order's state means. If the app stopped the order before sending (money-safety O6, O13), it also says why. */
 export function OrderMeaning({ order, events }: Pick<OrderHeadProps, 'order' | 'events'>) {
   const { t } = useTranslation(['order', 'states']);
-  const why = events.findLast(({ from, to }) => from !== to)?.why;
-  return order.state === 'cancelled' && order.reason !== null && why !== undefined && why !== 'cancelled'
-    ? t('unsent', { why: t(`timeline.why.${why}`), changes: order.reason })
+  const reason = events.findLast(({ from, to }) => from !== to)?.why;
+  return order.state === 'cancelled' &&
+    order.reason !== null &&
+    reason !== undefined &&
+    reason !== 'cancelled'
+    ? t('unsent', { why: t(`timeline.why.${reason}`), changes: order.reason })
     : t(`states:meaning.${order.state}`);
 }
 

@@ -130,12 +130,12 @@ function LostRowsNotice({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const contract = useContract();
   const { connectionId: id } = order;
-  const asked = order.reference !== null && !isFinal(order.state);
+  const isPolled = order.reference !== null && !isFinal(order.state);
   const { data } = useQuery({
     ...contract.connections.replies.queryOptions({ input: { id } }),
-    enabled: asked,
+    enabled: isPolled,
   });
-  const reply = asked ? data?.find(({ reply: kind, lost }) => kind === 'status' && lost > 0) : undefined;
+  const reply = isPolled ? data?.find(({ reply: kind, lost }) => kind === 'status' && lost > 0) : undefined;
   if (reply === undefined) return null;
   return (
     <section className={doubtNoticeStyles.notice} aria-labelledby="lost-rows-title">

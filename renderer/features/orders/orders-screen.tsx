@@ -56,8 +56,8 @@ export function OrdersScreen() {
   // If the search changes elsewhere, such as in the top bar, the field shows the new search.
   const [typed, setTyped] = useDebouncedText(search, (settled) => show({ search: settled }));
 
-  const words = filter.search;
-  const { counts, isLeast } = useShownCounts(of, words);
+  const searchText = filter.search;
+  const { counts, isLeast } = useShownCounts(of, searchText);
   const names = useFilterNames(of, address.customerId);
   const list = useOrderWindow(filter);
   const preferences = useListPreferences();
@@ -127,7 +127,7 @@ export function OrdersScreen() {
             whole={list.whole}
             onNearEnd={list.onNearEnd}
             onNearStart={list.onNearStart}
-            empty={<NoOrders address={address} searches={words !== ''} onGo={go} />}
+            empty={<NoOrders address={address} searches={searchText !== ''} onGo={go} />}
           />
           <p className={styles.keys}>
             {list.newestOnly ? t('sortedNewest', { most: list.total ?? 0 }) : t('keys')}
@@ -143,16 +143,16 @@ export function OrdersScreen() {
 }
 
 /** The number of orders in each state: among all orders, or among those that a search found. */
-function useShownCounts(of: Parameters<typeof useFilterNames>[0], words: string) {
+function useShownCounts(of: Parameters<typeof useFilterNames>[0], searchText: string) {
   const contract = useContract();
-  const counts = useQuery(contract.orders.counts.queryOptions({ input: of, enabled: words === '' }));
+  const counts = useQuery(contract.orders.counts.queryOptions({ input: of, enabled: searchText === '' }));
   const found = useQuery(
     contract.orders.countsFound.queryOptions({
-      input: words === '' ? skipToken : { ...of, search: words },
+      input: searchText === '' ? skipToken : { ...of, search: searchText },
       placeholderData: keepPreviousData,
     }),
   );
-  return words === ''
+  return searchText === ''
     ? { counts: counts.data, isLeast: false }
     : { counts: found.data?.counts, isLeast: found.data?.isLeast === true };
 }

@@ -14,18 +14,18 @@ import { readAmount, soleAmount } from '../../ui/format/read-amount.ts';
 import { IconX } from '../../ui/icons/icons.tsx';
 import styles from './prices-screen.module.css';
 
-const nothing = { from: '', to: '', rate: '' };
+const emptyRate = { from: '', to: '', rate: '' };
 
 /** The shop's own exchange rates, each with its day, and a form to set a rate. */
 export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] }) {
   const { t, i18n } = useTranslation(['pricing', 'order']);
   const contract = useContract();
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useState(emptyRate);
   const [tried, setTried] = useState(false);
   const set = useMutation(
     contract.pricing.setRate.mutationOptions({
       onSuccess() {
-        setTyped(nothing);
+        setTyped(emptyRate);
         setTried(false);
       },
     }),

@@ -43,12 +43,14 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
     }),
   );
   const change = (part: Partial<RuleDraft>) => setDraft((last) => ({ ...last, ...part }));
-  const made = ruleOf(draft, { id, services, connectionId, before });
-  const rule = 'rule' in made ? made.rule : null;
+  const parsed = ruleOf(draft, { id, services, connectionId, before });
+  const rule = 'rule' in parsed ? parsed.rule : null;
   const problem = rule === null ? null : ruleProblem(rule, rules);
   const wrong = (field: DraftField): string | null => {
-    const why = 'wrong' in made ? made.wrong.get(field) : undefined;
-    return why === undefined || (why === 'required' && !tried) ? null : t(`form.${why}`);
+    const problemCode = 'wrong' in parsed ? parsed.wrong.get(field) : undefined;
+    return problemCode === undefined || (problemCode === 'required' && !tried)
+      ? null
+      : t(`form.${problemCode}`);
   };
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -58,7 +60,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
   const amount = (field: AmountOfRule, label: string) => (
     <RuleAmount field={field} label={label} typed={draft[field]} wrong={wrong(field)} onChange={change} />
   );
-  const said = useRuleWords(rule, problem);
+  const ruleText = useRuleText(rule, problem);
   const error = save.error ?? remove.error;
   return (
     <Modal
@@ -105,7 +107,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
           />
         </div>
         <p id={newId} className={styles.said} data-wrong={problem !== null || undefined} role="status">
-          {said}
+          {ruleText}
         </p>
         {error === null ? null : <FailureNotice error={error} />}
         <div className={common.flex}>
@@ -159,9 +161,9 @@ function RuleAmount({ field, label, typed, wrong, onChange }: RuleAmountProps) {
 }
 
 /** Returns the rule as a sentence, or the rule's problem; empty while the rule is incomplete. */
-function useRuleWords(rule: PriceRule | null, problem: ReturnType<typeof ruleProblem>): string {
+function useRuleText(rule: PriceRule | null, problem: ReturnType<typeof ruleProblem>): string {
   const { t, i18n } = useTranslation('pricing');
   if (problem === null) return rule === null ? '' : ruleSentence(t, rule, i18n.language);
-  const other = problem.other === null ? '' : ruleSentence(t, problem.other, i18n.language);
-  return t(`form.problem.${problem.problem}`, { rule: other });
+  const otherRule = problem.other === null ? '' : ruleSentence(t, problem.other, i18n.language);
+  return t(`form.problem.${problem.problem}`, { rule: otherRule });
 }

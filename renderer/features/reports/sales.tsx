@@ -14,14 +14,14 @@ import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatCount, formatDay, formatShare } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 
-const ways = ['services', 'customers', 'days', 'persons'] as const;
+const groupings = ['services', 'customers', 'days', 'persons'] as const;
 const againMs = 60_000;
 
 /** Profit by service, customer, day or person, separately for each currency. Only orders with a customer price count. */
 export function Sales({ days }: { readonly days: (typeof reportSpans)[number] }) {
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();
-  const [by, setBy] = useState<(typeof ways)[number]>('services');
+  const [grouping, setGrouping] = useState<(typeof groupings)[number]>('services');
   const { data, error, refetch } = useQuery(
     contract.reports.sales.queryOptions({
       input: { days },
@@ -31,13 +31,13 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
   );
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
-  const groups = by === 'days' ? data.days.toReversed() : data[by];
+  const groups = grouping === 'days' ? data.days.toReversed() : data[grouping];
   const sold = groups.filter(({ sums }) => sums.length > 0);
   const unpriced = data.days.reduce((all, group) => all + group.unpriced, 0);
   const nameOf = ({ name }: SaleGroup) =>
-    by === 'days'
+    grouping === 'days'
       ? formatDay(name, i18n.language)
-      : name.trim() === '' || (by === 'persons' && name === 'person')
+      : name.trim() === '' || (grouping === 'persons' && name === 'person')
         ? t('sales.nobody')
         : inertText(name);
   return (
@@ -47,9 +47,9 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
       aside={
         <SegmentedControl
           aria-label={t('sales.by')}
-          data={ways.map((value) => ({ value, label: t(`sales.bys.${value}`) }))}
-          value={by}
-          onChange={(value) => setBy(ways.find((each) => each === value) ?? by)}
+          data={groupings.map((value) => ({ value, label: t(`sales.bys.${value}`) }))}
+          value={grouping}
+          onChange={(value) => setGrouping(groupings.find((each) => each === value) ?? grouping)}
         />
       }
     >
@@ -59,7 +59,7 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
         <FiguresTable
           label={t('sales.title')}
           caption={t('sales.title')}
-          rowHead={t(`sales.bys.${by}`)}
+          rowHead={t(`sales.bys.${grouping}`)}
           heads={[
             { key: 'orders', shown: t('sales.orders') },
             { key: 'sold', shown: t('sales.sold') },

@@ -1,13 +1,13 @@
 let context: AudioContext | null = null;
 
 /** Plays one short high tone for an accepted scan, and two low tones for a rejected scan. Silent on computers without sound. */
-export function beep(taken: boolean): void {
+export function beep(isAccepted: boolean): void {
   try {
     context ??= new AudioContext();
     void context.resume();
-    const tones = taken
+    const tones = isAccepted
       ? [{ hertz: 1_320, at: 0 }]
-      : [220, 180].map((hertz, turn) => ({ hertz, at: turn * 0.14 }));
+      : [220, 180].map((hertz, index) => ({ hertz, at: index * 0.14 }));
     for (const { hertz, at } of tones) tone(context, hertz, context.currentTime + at);
   } catch {
     // If the computer cannot play sound, the scan must still work.

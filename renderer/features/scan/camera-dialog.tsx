@@ -30,7 +30,7 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
   const [seen, setSeen] = useState<readonly SeenCode[]>([]);
   const [last, setLast] = useState<Read | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [acceptedCodes, setAcceptedCodes] = useState<ReadonlySet<string>>(new Set());
   const { address, choose, clear } = usePictureFile();
   const camera = useCamera(video, address === null);
   const does = target?.does ?? 'look';
@@ -71,7 +71,8 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
 
   function take(codes: readonly SeenCode[]): void {
     onTake(codes);
-    if (does === 'add') setTaken((before) => new Set([...before, ...codes.map((code) => code.identifier)]));
+    if (does === 'add')
+      setAcceptedCodes((before) => new Set([...before, ...codes.map((code) => code.identifier)]));
     else onClose();
   }
 
@@ -118,7 +119,7 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
           />
         </div>
         {seen.length > 0 ? (
-          <CodeList codes={seen} does={does} wants={wants} taken={taken} onTake={take} />
+          <CodeList codes={seen} does={does} wants={wants} taken={acceptedCodes} onTake={take} />
         ) : (
           <p className={styles.hint} role={trouble === null ? undefined : 'alert'}>
             {hint}
@@ -205,25 +206,25 @@ function useFrames(
   useEffect(() => {
     if (!live || reader === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
+    let cancelled = false;
     const canvas = document.createElement('canvas');
     const context = canvas.getContext('2d', { willReadFrequently: true });
     async function next(open: BarcodeReader): Promise<void> {
-      const shown = video.current;
-      if (shown !== null && context !== null && shown.videoWidth > 0 && !document.hidden) {
-        const [width, height] = [shown.videoWidth, shown.videoHeight];
+      const element = video.current;
+      if (element !== null && context !== null && element.videoWidth > 0 && !document.hidden) {
+        const [width, height] = [element.videoWidth, element.videoHeight];
         [canvas.width, canvas.height] = [width, height];
-        context.drawImage(shown, 0, 0);
+        context.drawImage(element, 0, 0);
         const pixels = context.getImageData(0, 0, width, height).data.buffer;
         const reading = await open.read({ width, height, pixels });
-        if (gone) return;
+        if (cancelled) return;
         latest.current(reading);
       }
-      if (!gone) timer = setTimeout(() => void next(open), betweenMs);
+      if (!cancelled) timer = setTimeout(() => void next(open), betweenMs);
     }
     void next(reader);
     return () => {
-      gone = true;
+      cancelled = true;
       clearTimeout(timer);
     };
   }, [video, reader, live, latest]);
@@ -245,11 +246,11 @@ function usePictureFile() {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (file === null) return setAddress(null);
-    let gone = false;
+    let cancelled = false;
     setAddress('data:,');
-    void addressOf(file).then((read) => (gone ? undefined : setAddress(read)));
+    void addressOf(file).then((read) => (cancelled ? undefined : setAddress(read)));
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, [file]);
   return {

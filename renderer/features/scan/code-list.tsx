@@ -24,17 +24,17 @@ export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
     <div className={styles.side}>
       <ul className={styles.codes} aria-label={t('dialog.list')} aria-live="polite">
         {codes.map((code) => {
-          const wanted = wants(code);
+          const isAccepted = wants(code);
           const repair = readingWords(t, code);
           return (
-            <li key={code.identifier} className={styles.code} data-refused={!wanted || undefined}>
+            <li key={code.identifier} className={styles.code} data-refused={!isAccepted || undefined}>
               <span className={common.mutedBold}>{kindWords(t, code)}</span>
               <bdi dir="ltr" className={`mono ${styles.digits}`}>
                 {code.identifier.slice(0, 60)}
               </bdi>
-              {wanted ? null : <span className={styles.reason}>{refusalWords(t, code)}</span>}
-              {wanted && repair !== null ? <span className={styles.reason}>{repair}</span> : null}
-              {!wanted ? null : taken.has(code.identifier) ? (
+              {isAccepted ? null : <span className={styles.reason}>{refusalWords(t, code)}</span>}
+              {isAccepted && repair !== null ? <span className={styles.reason}>{repair}</span> : null}
+              {!isAccepted ? null : taken.has(code.identifier) ? (
                 <span className={styles.taken}>
                   <IconCheck size={16} aria-hidden /> {t('dialog.taken')}
                 </span>

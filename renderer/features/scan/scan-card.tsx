@@ -136,8 +136,8 @@ function useCardKeys(actOf: (key: string) => (() => void) | null): void {
   useEffect(() => {
     const single = createSingleKey(after);
     function onKeyDown(event: KeyboardEvent): void {
-      const held = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-      if (event.isComposing || held || isTextField(event.target) || hasOverlay()) return;
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+      if (event.isComposing || hasModifier || isTextField(event.target) || hasOverlay()) return;
       const key = event.key.toLowerCase();
       if (isFrameKey(event.key)) return void single.press(key, event.timeStamp, null);
       if (!single.press(key, event.timeStamp, latest.current(key))) return;

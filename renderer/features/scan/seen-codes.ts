@@ -27,31 +27,31 @@ export function addPicture(seen: readonly SeenCode[], picture: readonly SeenCode
   if (!before.some(({ kind }) => kind === 'imei')) return [...picture, ...before];
   const known = new Map(seen.map((code) => [code.identifier, code]));
   // Not all known IMEIs are in view, so the known order is kept.
-  const kept = seen.map((code) => {
-    const again = picture.find(({ identifier }) => identifier === code.identifier);
-    return again === undefined ? code : { ...code, corners: again.corners };
+  const updated = seen.map((code) => {
+    const seenAgain = picture.find(({ identifier }) => identifier === code.identifier);
+    return seenAgain === undefined ? code : { ...code, corners: seenAgain.corners };
   });
   const fresh = picture
     .filter(({ identifier }) => !known.has(identifier))
     .map((code) => ({ ...code, slot: null }));
-  return [...kept, ...fresh];
+  return [...updated, ...fresh];
 }
 
 function inReadingOrder(found: readonly PictureCode[]): readonly PictureCode[] {
   const [begin, end] = found[0]?.corners ?? [];
   if (begin === undefined || end === undefined) return found;
   // The first code's direction is the direction of the label's lines. `down` is perpendicular to it.
-  const along = { x: end.x - begin.x, y: end.y - begin.y };
-  const down = { x: -along.y, y: along.x };
-  const place = (code: PictureCode, way: Point): number =>
-    code.corners.reduce((sum, { x, y }) => sum + x * way.x + y * way.y, 0);
+  const baseline = { x: end.x - begin.x, y: end.y - begin.y };
+  const down = { x: -baseline.y, y: baseline.x };
+  const place = (code: PictureCode, axis: Point): number =>
+    code.corners.reduce((sum, { x, y }) => sum + x * axis.x + y * axis.y, 0);
   const height = (code: PictureCode): number => {
     const values = code.corners.map(({ x, y }) => x * down.x + y * down.y);
     return Math.max(...values) - Math.min(...values);
   };
   return [...found].sort((left, right) => {
-    const apart = (place(left, down) - place(right, down)) / 4;
-    const sameLine = Math.abs(apart) < Math.min(height(left), height(right)) / 2;
-    return sameLine ? place(left, along) - place(right, along) : apart;
+    const offset = (place(left, down) - place(right, down)) / 4;
+    const sameLine = Math.abs(offset) < Math.min(height(left), height(right)) / 2;
+    return sameLine ? place(left, baseline) - place(right, baseline) : offset;
   });
 }

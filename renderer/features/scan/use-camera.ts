@@ -11,27 +11,27 @@ interface Camera {
   retry(): void;
 }
 
-/** Shows the camera's picture in a video element while `wanted` is true; otherwise the camera is off. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): Camera {
+/** Shows the camera's picture in a video element while `enabled` is true; otherwise the camera is off. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, enabled: boolean): Camera {
   const [state, setState] = useState<CameraState>('asking');
   const [devices, setDevices] = useState<Camera['devices']>([]);
   const [deviceId, choose] = useState<string | null>(null);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `turn` opens the camera again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `attempt` opens the camera again
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     let stream: MediaStream | null = null;
-    let gone = false;
+    let cancelled = false;
     setState('asking');
     async function start(): Promise<void> {
       stream = await openCamera(deviceId);
-      if (gone || video.current === null) return stop(stream);
+      if (cancelled || video.current === null) return stop(stream);
       stream.getVideoTracks()[0]?.addEventListener('ended', () => setState('busy'));
       video.current.srcObject = stream;
       await video.current.play();
       const all = await navigator.mediaDevices.enumerateDevices();
-      if (gone) return;
+      if (cancelled) return;
       setDevices(
         all
           .filter(({ kind }) => kind === 'videoinput')
@@ -40,15 +40,21 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
       setState('live');
     }
     start().catch((error: unknown) => {
-      if (!gone) setState(stateOf(error));
+      if (!cancelled) setState(stateOf(error));
     });
     return () => {
-      gone = true;
+      cancelled = true;
       stop(stream);
     };
-  }, [wanted, deviceId, turn, video]);
+  }, [enabled, deviceId, attempt, video]);
 
-  return { state, devices, deviceId, choose, retry: useCallback(() => setTurn((before) => before + 1), []) };
+  return {
+    state,
+    devices,
+    deviceId,
+    choose,
+    retry: useCallback(() => setAttempt((before) => before + 1), []),
+  };
 }
 
 function openCamera(deviceId: string | null): Promise<MediaStream> {

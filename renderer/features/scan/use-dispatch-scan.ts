@@ -27,23 +27,23 @@ export function useDispatchScan(
   return useCallback(
     (codes) => {
       hideScanNotice();
-      const refuse = ([refused, ...others]: readonly ScannedCode[]): void => {
+      const refuse = ([refused, ...otherCodes]: readonly ScannedCode[]): void => {
         if (refused === undefined) return;
         notifyScan({
           kind: kindWords(t, refused),
           identifier: refused.identifier,
           words: refusalWords(t, refused),
           refused: true,
-          more: others.map((code) => `${kindWords(t, code)}: ${refusalWords(t, code)}`).slice(0, 3),
+          more: otherCodes.map((code) => `${kindWords(t, code)}: ${refusalWords(t, code)}`).slice(0, 3),
         });
       };
-      const sound = (taken: boolean) => (sounds ? beep(taken) : undefined);
+      const sound = (isAccepted: boolean) => (sounds ? beep(isAccepted) : undefined);
       const [target] = useScanning.getState().targets;
-      const wanted = codes.filter(target?.wants ?? namesDevice);
-      const [first] = wanted;
+      const accepted = codes.filter(target?.wants ?? namesDevice);
+      const [first] = accepted;
       if (target === undefined) {
         // If no code can be used for a new order, the other codes are looked up too, because they may have been ordered before.
-        lookUp(first === undefined ? codes : wanted).then(
+        lookUp(first === undefined ? codes : accepted).then(
           (found) => {
             sound(found);
             if (first !== undefined) onDevice(first);
@@ -59,16 +59,16 @@ export function useDispatchScan(
         return;
       }
       // A form gets the first code and the codes of other devices, but not the second IMEI of the first device.
-      const used = target.does === 'fill' ? [first, ...ofOtherDevices(wanted)] : wanted;
-      const taken = target.take(used);
-      sound(taken);
-      if (!taken) return;
-      const rest = codes.filter((code) => !used.includes(code));
+      const used = target.does === 'fill' ? [first, ...ofOtherDevices(accepted)] : accepted;
+      const wasAccepted = target.take(used);
+      sound(wasAccepted);
+      if (!wasAccepted) return;
+      const unusedCodes = codes.filter((code) => !used.includes(code));
       notifyScan({
         kind: used.map((code) => kindWords(t, code)).join(' · '),
         identifier: used.map(({ identifier }) => identifier).join(' '),
         words: [t(`done.${target.does}`), readingWords(t, first)].filter((each) => each !== null).join('. '),
-        more: rest
+        more: unusedCodes
           .map((code) => t('moreNotUsed', { kind: kindWords(t, code), identifier: code.identifier }))
           .slice(0, 3),
       });

@@ -3,7 +3,7 @@ import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import type { TemplatedOrder } from '../../../shared/model/order/order-template.ts';
 
 /** Returns a finished order with an IMEI that no phone has, for previews of texts. */
-export function sampleOrder(words: {
+export function sampleOrder(texts: {
   readonly service: string;
   readonly customer: string;
   readonly note: string;
@@ -12,9 +12,9 @@ export function sampleOrder(words: {
   const finishedAt = Date.UTC(2026, 0, 15, 10, 30);
   return {
     identifier: digits + luhnCheckDigit(digits),
-    serviceName: words.service,
-    customer: words.customer,
-    note: words.note,
+    serviceName: texts.service,
+    customer: texts.customer,
+    note: texts.note,
     reference: '98213',
     result:
       'Model: iPhone 13 128GB<br>Carrier: Nordlys<br>SIM lock: Unlocked<br>Find My iPhone: OFF<br>Unlock code: 12345678',

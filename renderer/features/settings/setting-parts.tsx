@@ -22,10 +22,10 @@ export function SettingParts({ parts }: { readonly parts: readonly SettingPart[]
   const [search, setSearch] = useState('');
   const all = useRef<HTMLDivElement>(null);
   const entries = useEntries(all);
-  const sought = search.trim();
+  const query = search.trim();
   const found = entries
-    .filter(({ words }) => isFoundIn(words, sought))
-    .toSorted((a, b) => Number(isFoundIn(b.title, sought)) - Number(isFoundIn(a.title, sought)));
+    .filter(({ words }) => isFoundIn(words, query))
+    .toSorted((a, b) => Number(isFoundIn(b.title, query)) - Number(isFoundIn(a.title, query)));
   function show(key: string): void {
     const part = all.current?.querySelector<HTMLElement>(`[data-part="${key}"]`);
     part?.scrollIntoView({ block: 'start' });

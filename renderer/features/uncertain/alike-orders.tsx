@@ -6,7 +6,7 @@ import type { NamedGroup } from '../../../shared/contract/orders/settling.ts';
 import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
-import { RememberField, type SettlingPress } from '../../ui/doubt/named-offers.tsx';
+import { RememberField, type SettleAction } from '../../ui/doubt/named-offers.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import styles from './alike-orders.module.css';
 
@@ -14,7 +14,7 @@ interface AlikeOrdersProps {
   readonly group: NamedGroup;
   /** Names of other fields of these replies that contain a number. */
   readonly alsoAt: readonly string[];
-  readonly settling: SettlingPress;
+  readonly settling: SettleAction;
 }
 
 /** Returns the group's orders that one press can settle: no other order has their reference, and no other reply contains it. */

@@ -10,7 +10,7 @@ import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { Candidates } from '../../ui/doubt/candidates.tsx';
-import { NamedOffers, type SettlingPress } from '../../ui/doubt/named-offers.tsx';
+import { NamedOffers, type SettleAction } from '../../ui/doubt/named-offers.tsx';
 import { RefusalOffer, type Teaching } from '../../ui/doubt/refusal-offer.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
@@ -29,11 +29,11 @@ export function UncertainOrder({
 }: {
   readonly order: Order;
   readonly groups: readonly NamedGroup[];
-  readonly settling: SettlingPress;
+  readonly settling: SettleAction;
   readonly refusals: { readonly groups: readonly RefusalGroup[]; readonly teaching: Teaching };
 }) {
   const { t } = useTranslation('uncertain');
-  const when = useNearMoment();
+  const formatNear = useNearMoment();
   const contract = useContract();
   const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
   const { data: known } = useConnections();
@@ -42,9 +42,9 @@ export function UncertainOrder({
     (known?.connections.length ?? 0) > 1
       ? known?.connections.find(({ id }) => id === order.connectionId)?.name
       : undefined;
-  const look = useMutation(contract.orders.askNow.mutationOptions());
-  const looks = whole?.reconciliations ?? [];
-  const last = looks.at(-1) ?? null;
+  const lookUp = useMutation(contract.orders.askNow.mutationOptions());
+  const lookups = whole?.reconciliations ?? [];
+  const last = lookups.at(-1) ?? null;
   const nextAt = whole?.nextReconciliationAt ?? null;
   const isOffered = groups.some(({ orders }) => orders.some(({ id }) => id === order.id));
   return (
@@ -76,12 +76,12 @@ export function UncertainOrder({
             t('notYet')
           ) : (
             <>
-              {t('looks', { count: looks.length })} <Age at={last.at} /> · <LookWords look={last} />
+              {t('looks', { count: lookups.length })} <Age at={last.at} /> · <LookupSummary look={last} />
             </>
           )}
         </dd>
         <dt>{t('next')}</dt>
-        <dd>{nextAt === null ? t('person') : t('again', { when: when(nextAt) })}</dd>
+        <dd>{nextAt === null ? t('person') : t('again', { when: formatNear(nextAt) })}</dd>
       </dl>
       <div className={styles.offers}>
         <RefusalOffer
@@ -97,7 +97,7 @@ export function UncertainOrder({
           settling={{ ...settling, error: null, left: [] }}
         />
       </div>
-      {look.isError ? <FailureNotice error={look.error} /> : null}
+      {lookUp.isError ? <FailureNotice error={lookUp.error} /> : null}
       <div className={styles.actions}>
         <Button
           component={Link}
@@ -107,7 +107,7 @@ export function UncertainOrder({
         >
           {t('settle')}
         </Button>
-        <Button variant="default" loading={look.isPending} onClick={() => look.mutate({ id: order.id })}>
+        <Button variant="default" loading={lookUp.isPending} onClick={() => lookUp.mutate({ id: order.id })}>
           {t('now')}
         </Button>
       </div>
@@ -115,7 +115,7 @@ export function UncertainOrder({
   );
 }
 
-function LookWords({ look }: { readonly look: Reconciliation }) {
+function LookupSummary({ look }: { readonly look: Reconciliation }) {
   const { t } = useTranslation('uncertain');
   if (look.candidates === null) return <CodedMessageText text={look.failed ?? ''} />;
   if (look.candidates.length === 0) return t('absent');

@@ -37,7 +37,7 @@ export function UncertainScreen() {
   const refusals = useRefusals();
   const alike = groups.filter(({ orders }) => orders.length > 1);
   const total = data === undefined ? null : (data.total ?? data.orders.length);
-  const rest = (total ?? 0) - (data?.orders.length ?? 0);
+  const unlistedCount = (total ?? 0) - (data?.orders.length ?? 0);
   return (
     <Screen title={t('title')} aside={total === null ? null : t('count', { count: total })}>
       {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
@@ -67,7 +67,9 @@ export function UncertainScreen() {
               key={`${group.connectionId} ${group.at} ${group.orders[0]?.id}`}
               group={group}
               alsoAt={alike
-                .filter((other) => other !== group && other.orders[0]?.id === group.orders[0]?.id)
+                .filter(
+                  (otherGroup) => otherGroup !== group && otherGroup.orders[0]?.id === group.orders[0]?.id,
+                )
                 .map(({ at }) => at)}
               settling={settling}
             />
@@ -83,7 +85,7 @@ export function UncertainScreen() {
               />
             ))}
           </ul>
-          {rest > 0 ? <p className={styles.means}>{t('more', { count: rest })}</p> : null}
+          {unlistedCount > 0 ? <p className={styles.means}>{t('more', { count: unlistedCount })}</p> : null}
         </>
       ) : null}
     </Screen>

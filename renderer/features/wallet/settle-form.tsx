@@ -28,7 +28,7 @@ export function SettleForm({ settled, hint, recording, onRecord }: SettleFormPro
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const statement = useStatement(settings?.operator ?? '');
   const [asking, setAsking] = useState(false);
-  const words = settled === null ? 'settle' : 'reopen';
+  const textKey = settled === null ? 'settle' : 'reopen';
 
   function record(event: FormEvent): void {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function SettleForm({ settled, hint, recording, onRecord }: SettleFormPro
           {recording.error === null ? null : <FailureNotice error={recording.error} />}
           <div className={common.flex}>
             <Button type="submit" loading={recording.isPending}>
-              {t(`${words}.record`)}
+              {t(`${textKey}.record`)}
             </Button>
             <Button variant="default" onClick={() => setAsking(false)}>
               {t('common:cancel')}
@@ -58,7 +58,7 @@ export function SettleForm({ settled, hint, recording, onRecord }: SettleFormPro
         </form>
       ) : (
         <Button variant="default" className={styles.order} onClick={() => setAsking(true)}>
-          {t(`${words}.ask`)}
+          {t(`${textKey}.ask`)}
         </Button>
       )}
     </>

@@ -60,7 +60,7 @@ function OrderOfRow({ row: { order, kind } }: { readonly row: WalletRow }) {
   ) : null;
 }
 
-function useColumns(withBalance: boolean, besideDetails: boolean): readonly Column<WalletRow>[] {
+function useColumns(withBalance: boolean, hasDetailsPane: boolean): readonly Column<WalletRow>[] {
   const { t, i18n } = useTranslation('wallet');
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
   const tight = useMediaQuery('(width < 1700px)') ?? false;
@@ -128,11 +128,11 @@ function useColumns(withBalance: boolean, besideDetails: boolean): readonly Colu
       },
     ];
     // The amount is always visible. To make room for it, other columns are hidden; the details show their values.
-    const shown = {
-      description: !(narrow && besideDetails),
-      order: !(narrow || (tight && besideDetails)),
-      balance: withBalance && !(tight && besideDetails),
+    const visible = {
+      description: !(narrow && hasDetailsPane),
+      order: !(narrow || (tight && hasDetailsPane)),
+      balance: withBalance && !(tight && hasDetailsPane),
     };
-    return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
-  }, [t, i18n.language, withBalance, narrow, tight, besideDetails]);
+    return all.filter(({ key }) => visible[key as keyof typeof visible] ?? true);
+  }, [t, i18n.language, withBalance, narrow, tight, hasDetailsPane]);
 }

@@ -155,7 +155,7 @@ function useTransactionCommands(
           label: t('command.view'),
           group: 'screen',
           shortcut: 't',
-          run: () => setView((shown) => (shown === 'chart' ? 'table' : 'chart')),
+          run: () => setView((current) => (current === 'chart' ? 'table' : 'chart')),
         },
       ],
       [t, field, setView],

@@ -14,9 +14,9 @@ export function useWalletRows() {
   const connectionId = useLoadedConnectionId();
   const [search, setSearch] = useState('');
   const [narrowing, setNarrowing] = useState(noNarrowing);
-  const asked = JSON.stringify(walletFilterOf(search, narrowing));
+  const filterKey = JSON.stringify(walletFilterOf(search, narrowing));
   // Waits until typing in the search or in an amount pauses.
-  const [settled] = useDebouncedValue(asked, settleMs);
+  const [settled] = useDebouncedValue(filterKey, settleMs);
   const shown = useMemo(() => JSON.parse(settled) as WalletFilter, [settled]);
   const list = useInfiniteQuery(
     contract.wallet.list.infiniteOptions({

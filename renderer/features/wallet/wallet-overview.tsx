@@ -45,9 +45,9 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
   const sums = sumDays(days);
   const currencies = sums.map((sum) => sum.currency);
   // If there are several currencies, the balance's currency is preselected.
-  const wanted = chosen ?? balance?.left?.currency ?? '';
-  const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
-  const shown = everyDay(days, currency, nowMs, shownDays);
+  const preferred = chosen ?? balance?.left?.currency ?? '';
+  const currency = currencies.includes(preferred) ? preferred : (currencies[0] ?? preferred);
+  const visibleDays = everyDay(days, currency, nowMs, shownDays);
   return (
     <section className={styles.overview} aria-label={t('period', { count: shownDays })}>
       <WalletFigures
@@ -85,9 +85,9 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
             {unread ? t('empty.unread') : t('chart.nothing', { count: shownDays })}
           </p>
         ) : view === 'chart' ? (
-          <SpentAndToppedUp columns={columns} days={shown} currency={currency} />
+          <SpentAndToppedUp columns={columns} days={visibleDays} currency={currency} />
         ) : (
-          <DaysTable columns={columns} days={shown} currency={currency} />
+          <DaysTable columns={columns} days={visibleDays} currency={currency} />
         )}
       </div>
     </section>

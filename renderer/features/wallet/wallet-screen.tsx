@@ -172,8 +172,8 @@ function OtherWallets({ selectedId }: { readonly selectedId: string | null | und
   const { data } = useQuery(contract.wallet.owed.queryOptions());
   const select = useSelectConnection({ onError: notifyFailure });
   if (selectedId === undefined) return null;
-  const others = (data ?? []).filter(({ connectionId }) => connectionId !== selectedId);
-  return others.map(({ connectionId, name, owed, unknown, fell }) => (
+  const otherWallets = (data ?? []).filter(({ connectionId }) => connectionId !== selectedId);
+  return otherWallets.map(({ connectionId, name, owed, unknown, fell }) => (
     <p key={connectionId} className={styles.remark}>
       {[
         owed.count === 0 ? '' : t('desk:alert.owed', { name, amount: sumOf(owed.sums), count: owed.count }),

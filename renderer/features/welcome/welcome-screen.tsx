@@ -129,13 +129,13 @@ function mayBeSavedUntried(error: unknown): boolean {
  * stays.
  */
 function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
-  const [shown, setShown] = useState<'userNameNeeded' | 'userNameMaybe' | null>(null);
+  const [hint, setHint] = useState<'userNameNeeded' | 'userNameMaybe' | null>(null);
   const failure = error === null ? null : failureOf(error);
   const isRefused = failure?.code === 'key-refused' && failure.data.by === undefined && signIn === 'key';
   const reported =
     failure?.code === 'user-name-needed' ? 'userNameNeeded' : isRefused ? 'userNameMaybe' : null;
-  const next = shown === 'userNameNeeded' ? shown : (reported ?? shown);
-  if (next !== shown) setShown(next);
+  const next = hint === 'userNameNeeded' ? hint : (reported ?? hint);
+  if (next !== hint) setHint(next);
   return next;
 }
 
@@ -172,8 +172,8 @@ function PracticeOffer({ first, known }: { readonly first: boolean; readonly kno
 function useOpenDesk(): (id: string, to?: string) => Promise<void> {
   const [, navigate] = useLocation();
   const showAdded = useShowAdded();
-  return async (id, to = paths.desk()) => {
+  return async (id, path = paths.desk()) => {
     await showAdded(id);
-    navigate(to);
+    navigate(path);
   };
 }

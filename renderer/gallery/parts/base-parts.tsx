@@ -23,19 +23,19 @@ import type { Part } from '../part.ts';
 import { longText, longWord, now, usd } from '../samples.ts';
 import { Opens, Stateful } from '../stateful-part.tsx';
 
-const nothing = () => {};
+const noop = () => {};
 
-function AsksForFile(asked: Pick<ComponentProps<typeof FileDialog>, 'words' | 'children'>) {
+function AsksForFile(props: Pick<ComponentProps<typeof FileDialog>, 'words' | 'children'>) {
   return (
     <Stateful start={false}>
       {(opened, open) => (
         <>
           <Opens onOpen={() => open(true)} />
           <FileDialog
-            {...asked}
+            {...props}
             opened={opened}
             title="Export 3 orders"
-            onWrite={nothing}
+            onWrite={noop}
             onClose={() => open(false)}
           />
         </>
@@ -44,18 +44,18 @@ function AsksForFile(asked: Pick<ComponentProps<typeof FileDialog>, 'words' | 'c
   );
 }
 
-function Dialog({ words = 'Find My iPhone, 490154203237518', ...further }: DialogProps) {
+function Dialog({ words = 'Find My iPhone, 490154203237518', ...dialogProps }: DialogProps) {
   return (
     <Stateful start={false}>
       {(opened, open) => (
         <>
           <Opens onOpen={() => open(true)} />
           <ConfirmDialog
-            {...further}
+            {...dialogProps}
             opened={opened}
-            title={further.danger ? 'Remove this connection?' : 'Order this?'}
-            confirmLabel={further.danger ? 'Remove' : 'Pay 0.06 USD'}
-            onConfirm={nothing}
+            title={dialogProps.danger ? 'Remove this connection?' : 'Order this?'}
+            confirmLabel={dialogProps.danger ? 'Remove' : 'Pay 0.06 USD'}
+            onConfirm={noop}
             onClose={() => open(false)}
           >
             {words}
@@ -225,5 +225,5 @@ export const baseParts: readonly Part[] = [
       unknown: <Money money={null} />,
     },
   },
-  { file: 'ui/scan/scan-button.tsx', states: { usual: <ScanButton onOpen={nothing} /> } },
+  { file: 'ui/scan/scan-button.tsx', states: { usual: <ScanButton onOpen={noop} /> } },
 ];

@@ -12,8 +12,8 @@ import type { Part } from '../part.ts';
 import { acknowledged, gap, longText, longWord, now } from '../samples.ts';
 import { Stateful } from '../stateful-part.tsx';
 
-const nothing = () => {};
-const quiet = { busy: false, error: null, left: [], onSettle: nothing };
+const noop = () => {};
+const quiet = { busy: false, error: null, left: [], onSettle: noop };
 const holder = {
   reference: '10482',
   orderId: 'two',
@@ -57,7 +57,7 @@ function Refusal({
   readonly words?: string;
 }) {
   const group = { connectionId: 'a', words, key: words, orders: ['one', 'two'] };
-  const teaching = { busy, error: null, left: [], onTeach: nothing };
+  const teaching = { busy, error: null, left: [], onTeach: noop };
   return <RefusalOffer orderId="one" supplier="Any GSM" groups={[group]} teaching={teaching} />;
 }
 
@@ -170,12 +170,7 @@ export const doubtParts: readonly Part[] = [
     file: 'ui/doubt/stopped-connections.tsx',
     states: {
       uncertain: (
-        <StoppedConnections
-          stops={[{ ...stop, why: 'uncertain' }]}
-          busy={false}
-          error={null}
-          onGoOn={nothing}
-        />
+        <StoppedConnections stops={[{ ...stop, why: 'uncertain' }]} busy={false} error={null} onGoOn={noop} />
       ),
       ...Object.fromEntries(
         (['away', 'too-often', 'key', 'no-list'] as const).map((problem) => [
@@ -185,7 +180,7 @@ export const doubtParts: readonly Part[] = [
             stops={[{ ...stop, why: 'prices', problem }]}
             busy={problem === 'no-list'}
             error={problem === 'away' ? new Error('a defect') : null}
-            onGoOn={nothing}
+            onGoOn={noop}
           />,
         ]),
       ),
@@ -194,7 +189,7 @@ export const doubtParts: readonly Part[] = [
           stops={[{ ...stop, connection: longText, evidence: longWord, why: 'uncertain' }]}
           busy={false}
           error={null}
-          onGoOn={nothing}
+          onGoOn={noop}
         />
       ),
     },

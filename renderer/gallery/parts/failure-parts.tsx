@@ -8,8 +8,8 @@ import type { Part } from '../part.ts';
 import { longText, longWord, now, usd } from '../samples.ts';
 import { Opens } from '../stateful-part.tsx';
 
-const nothing = () => {};
-const there = { orderId: 'two', state: 'success', createdAt: now, elsewhere: null } as const;
+const noop = () => {};
+const otherOrder = { orderId: 'two', state: 'success', createdAt: now, elsewhere: null } as const;
 
 /** Every failure of the contract. The compiler requires an entry for each new failure. */
 const failures: { readonly [Code in FailureCode]: Failure<Code>['data'] } = {
@@ -34,14 +34,14 @@ const failures: { readonly [Code in FailureCode]: Failure<Code>['data'] } = {
   'service-changed': { serviceId: '14', changes: ['SimLock Check → Network unlock'] },
   'service-not-told-apart': { serviceId: '14', names: ['SimLock Check', 'Carrier Check'] },
   'service-not-chosen': { serviceId: '14', names: ['SimLock Check', 'Carrier Check'] },
-  'duplicate-order': there,
-  'rows-on-order': { rows: [{ row: 0, ...there }] },
+  'duplicate-order': otherOrder,
+  'rows-on-order': { rows: [{ row: 0, ...otherOrder }] },
   'imported-before': { batchId: 'batch', name: 'Tuesday', createdAt: now, rows: 120 },
   'reference-taken': {
     reference: '10482',
     identifier: '490154203237518',
     serviceName: 'iPhone SimLock Check',
-    ...there,
+    ...otherOrder,
   },
   locked: {},
   'not-allowed': { right: 'export', ask: ['Mara', 'Ali'] },
@@ -75,7 +75,7 @@ export const failureParts: readonly Part[] = [
       'with ways out': (
         <FailureNotice
           error={{ code: 'refused', data: failures.refused }}
-          onRetry={nothing}
+          onRetry={noop}
           actions={<Button variant="default">Open the order</Button>}
         />
       ),
@@ -87,7 +87,7 @@ export const failureParts: readonly Part[] = [
     states: {
       done: <Opens onOpen={() => notifyDone('gallery', 'Copied: 490154203237518')} />,
       'not done': <Opens onOpen={() => notifyNotDone('gallery', 'Nothing was copied.')} />,
-      'can be taken back': <Opens onOpen={() => notifyUndoable('gallery', longText, 'Undo', nothing)} />,
+      'can be taken back': <Opens onOpen={() => notifyUndoable('gallery', longText, 'Undo', noop)} />,
     },
   },
   {

@@ -10,13 +10,13 @@ import { Stateful } from '../stateful-part.tsx';
 const between = (of: 'days' | 'amounts', from: string, to: string) => (
   <BetweenFields of={of} labels={['From', 'Until']} values={[from, to]} onFrom={() => {}} onTo={() => {}} />
 );
-const chip = (words: string, count: string, more: Partial<ComponentProps<typeof Chip>>) => (
+const chip = (text: string, count: string, more: Partial<ComponentProps<typeof Chip>>) => (
   <Chip isOn={false} onPress={() => {}} {...{ count, ...more }}>
-    {words}
+    {text}
   </Chip>
 );
-const on = (...words: readonly string[]) =>
-  words.map((each) => ({ key: each, words: each, onDrop: () => {} }));
+const on = (...texts: readonly string[]) =>
+  texts.map((each) => ({ key: each, words: each, onDrop: () => {} }));
 
 export const filterParts: readonly Part[] = [
   {

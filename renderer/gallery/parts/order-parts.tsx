@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { minuteMs } from '../../../shared/model/base/clock.ts';
-import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import type { SavedDraft } from '../../../shared/model/draft/draft.ts';
 import { type Order, orderStates } from '../../../shared/model/order/order.ts';
 import { orderColumns } from '../../../shared/model/order/order-cells.ts';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
@@ -35,7 +35,7 @@ const everyState = orderStates.map((state, index) =>
 );
 const orders = [...everyState, longOrder];
 const late = order({ id: 'late', state: 'in-process', result: null, sentAt: now - 600 * minuteMs });
-const usual = (medianMs: number | null) => ({
+const handOverContext = (medianMs: number | null) => ({
   ...noHandOver,
   usualOf: () => ({
     connectionId: 'one',
@@ -47,7 +47,7 @@ const usual = (medianMs: number | null) => ({
 });
 
 function Late({ medianMs, children }: { readonly medianMs: number | null; readonly children: ReactNode }) {
-  return <HandOverProvider value={usual(medianMs)}>{children}</HandOverProvider>;
+  return <HandOverProvider value={handOverContext(medianMs)}>{children}</HandOverProvider>;
 }
 
 function Columns() {
@@ -67,7 +67,7 @@ const several = (part: ReactNode) => (
   <HandOverProvider value={{ ...noHandOver, supplierOf: () => 'Bulk GSM Lisboa' }}>{part}</HandOverProvider>
 );
 
-const draft: KeptDraft = {
+const draft: SavedDraft = {
   is: 'order',
   id: '0f8b6a52-0000-4000-8000-000000000002',
   connectionId: 'one',
@@ -84,10 +84,10 @@ const draft: KeptDraft = {
     anyway: null,
   },
 };
-const nothing = () => {};
+const noop = () => {};
 
 const draftLines = (ids: readonly string[]) =>
-  ids.map((id) => <DraftLine key={id} draft={{ ...draft, id }} onContinue={nothing} onDiscard={nothing} />);
+  ids.map((id) => <DraftLine key={id} draft={{ ...draft, id }} onContinue={noop} onDiscard={noop} />);
 
 export const orderParts: readonly Part[] = [
   {
@@ -111,19 +111,19 @@ export const orderParts: readonly Part[] = [
   {
     file: 'ui/draft/draft-line.tsx',
     states: {
-      'an order': <DraftLine draft={draft} onContinue={nothing} onDiscard={nothing} />,
+      'an order': <DraftLine draft={draft} onContinue={noop} onDiscard={noop} />,
       'long, without a number': (
         <DraftLine
           draft={{ ...draft, draft: { ...draft.draft, identifier: '', customer: longText } }}
-          onContinue={nothing}
-          onDiscard={nothing}
+          onContinue={noop}
+          onDiscard={noop}
         />
       ),
       'a list': (
         <DraftLine
           draft={{ ...draft, is: 'list', name: 'june.xlsx', rows: 477, first: '' }}
-          onContinue={nothing}
-          onDiscard={nothing}
+          onContinue={noop}
+          onDiscard={noop}
         />
       ),
     },

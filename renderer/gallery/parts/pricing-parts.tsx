@@ -15,7 +15,7 @@ const rule = {
   leastProfit: '2',
   ...({ rounding: 'ninety-nine', currency: null } as const),
 };
-const made = {
+const rulePrice = {
   ...({ is: 'price', quote: null, rate: null, belowCost: false } as const),
   price: usd('9.99'),
   rule,
@@ -35,22 +35,22 @@ const quote = {
   who: 'Ana',
   tax: noTax,
 };
-const plain = { rates: [], tax: noTax };
+const noTaxPricing = { rates: [], tax: noTax };
 const taxed = { rates: [], tax: { percent: '19', included: true } };
 
 export const pricingParts: readonly Part[] = [
   {
     file: 'ui/pricing/price-explanation.tsx',
     states: {
-      'what it earns': <PriceFigures price={usd('9.99')} cost={usd('7.00')} pricing={plain} />,
+      'what it earns': <PriceFigures price={usd('9.99')} cost={usd('7.00')} pricing={noTaxPricing} />,
       'with tax': <PriceFigures price={usd('9.99')} cost={usd('7.00')} pricing={taxed} />,
-      'below cost': <PriceFigures price={usd('5.00')} cost={usd('7.00')} pricing={plain} />,
+      'below cost': <PriceFigures price={usd('5.00')} cost={usd('7.00')} pricing={noTaxPricing} />,
       'another currency': (
-        <BelowCost price={{ amount: '5', currency: 'EUR' }} cost={usd('7.00')} pricing={plain} />
+        <BelowCost price={{ amount: '5', currency: 'EUR' }} cost={usd('7.00')} pricing={noTaxPricing} />
       ),
-      'by a rule': <PriceExplanation made={made} />,
-      'at a rate': <PriceExplanation made={{ ...made, rate }} />,
-      'by a quote': <PriceExplanation made={{ ...made, rule: null, quote }} />,
+      'by a rule': <PriceExplanation made={rulePrice} />,
+      'at a rate': <PriceExplanation made={{ ...rulePrice, rate }} />,
+      'by a quote': <PriceExplanation made={{ ...rulePrice, rule: null, quote }} />,
       'no rule': <PriceExplanation made={{ is: 'no-rule' }} />,
       'no rate': <PriceExplanation made={{ is: 'no-rate', rule, from: 'USD', to: 'EUR' }} />,
       'takes off too much': <PriceExplanation made={{ is: 'below-zero', rule }} />,

@@ -25,7 +25,7 @@ const fields = (some: readonly ServiceField[], showMissing: boolean) => (
     )}
   </Stateful>
 );
-const odd = service({
+const unusualService = service({
   id: '15',
   name: 'Server credits',
   kind: 'server',
@@ -37,7 +37,7 @@ const odd = service({
 const long = service({ id: '16', name: longText, group: longText, price: usd('123456789.12') });
 const unreadable = service({ id: '17', name: 'Without a price', price: null });
 const contested = service({ id: '18', name: 'One of two', price: null, contested: true });
-const usual = (medianMs: number | null) => ({
+const handOverContext = (medianMs: number | null) => ({
   ...noHandOver,
   usualOf: () => ({
     connectionId: 'one',
@@ -82,12 +82,20 @@ export const serviceParts: readonly Part[] = [
   },
   {
     file: 'ui/service/service-needs.tsx',
-    states: { usual: <ServiceNeeds service={service()} />, everything: <ServiceNeeds service={odd} /> },
+    states: {
+      usual: <ServiceNeeds service={service()} />,
+      everything: <ServiceNeeds service={unusualService} />,
+    },
   },
   {
     file: 'ui/service/service-picker.tsx',
     states: {
-      some: <ServicePicker services={[odd, service(), long, unreadable, contested]} onPick={() => {}} />,
+      some: (
+        <ServicePicker
+          services={[unusualService, service(), long, unreadable, contested]}
+          onPick={() => {}}
+        />
+      ),
       refused: <ServicePicker services={[service()]} onPick={() => {}} refusal={() => longText} />,
       none: <ServicePicker services={[]} onPick={() => {}} />,
     },
@@ -96,17 +104,17 @@ export const serviceParts: readonly Part[] = [
     file: 'ui/service/usual-time-words.tsx',
     states: {
       known: (
-        <HandOverProvider value={usual(12 * minuteMs)}>
+        <HandOverProvider value={handOverContext(12 * minuteMs)}>
           <UsualTimeWords whole service={one} />
         </HandOverProvider>
       ),
       'too few': (
-        <HandOverProvider value={usual(null)}>
+        <HandOverProvider value={handOverContext(null)}>
           <UsualTimeWords whole service={one} />
         </HandOverProvider>
       ),
       figure: (
-        <HandOverProvider value={usual(12 * minuteMs)}>
+        <HandOverProvider value={handOverContext(12 * minuteMs)}>
           <UsualTimeFigure service={one} />
         </HandOverProvider>
       ),

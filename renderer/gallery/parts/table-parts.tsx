@@ -35,9 +35,9 @@ const table: DataTableProps<Row> = {
   rowKey: (row) => row.id,
   onOpen: () => {},
 };
-const shown = (further: Partial<DataTableProps<Row>> = {}) => (
+const renderTable = (extraProps: Partial<DataTableProps<Row>> = {}) => (
   <div className={styles.tall}>
-    <DataTable {...table} {...further} />
+    <DataTable {...table} {...extraProps} />
   </div>
 );
 const sections = tableLines(rows, (row) => row.group);
@@ -120,9 +120,12 @@ export const tableParts: readonly Part[] = [
     file: 'ui/table/data-table.tsx',
     wide: true,
     states: {
-      usual: shown(),
-      'selected and alarming': shown({ selected: new Set(['one']), alarming: (row) => row.id === 'three' }),
-      'selected by boxes': shown({
+      usual: renderTable(),
+      'selected and alarming': renderTable({
+        selected: new Set(['one']),
+        alarming: (row) => row.id === 'three',
+      }),
+      'selected by boxes': renderTable({
         selected: new Set(['one']),
         selecting: {
           all: 'some',
@@ -132,11 +135,11 @@ export const tableParts: readonly Part[] = [
           onSelect: () => {},
         },
       }),
-      'can be widened': shown({ onResize: () => {}, gripName: () => 'Width of this column' }),
+      'can be widened': renderTable({ onResize: () => {}, gripName: () => 'Width of this column' }),
       'in sections': (
         <Stateful start={new Set<string>()}>
           {(collapsed, change) =>
-            shown({
+            renderTable({
               sectionOf: (row) => row.group,
               collapsed,
               onToggleSection: (name) => change(collapsed.has(name) ? new Set() : new Set([name])),
@@ -144,7 +147,7 @@ export const tableParts: readonly Part[] = [
           }
         </Stateful>
       ),
-      empty: shown({ rows: [], empty: <EmptyState title="Nothing matches." /> }),
+      empty: renderTable({ rows: [], empty: <EmptyState title="Nothing matches." /> }),
     },
   },
   {

@@ -26,17 +26,17 @@ export function CopyButton({
     setCopied(true);
     setTimeout(() => setCopied(false), shownMs);
   }
-  const words = copied ? t('copied') : (label ?? t('copy'));
+  const buttonLabel = copied ? t('copied') : (label ?? t('copy'));
   const icon = copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />;
   if (compact)
     return (
-      <ActionIcon aria-label={words} title={words} onClick={() => void copy()}>
+      <ActionIcon aria-label={buttonLabel} title={buttonLabel} onClick={() => void copy()}>
         {icon}
       </ActionIcon>
     );
   return (
     <Button variant="default" leftSection={icon} {...(justify && { justify })} onClick={() => void copy()}>
-      {words}
+      {buttonLabel}
     </Button>
   );
 }

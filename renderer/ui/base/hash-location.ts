@@ -13,10 +13,10 @@ export const useHashLocation: BaseLocationHook = () => [
 export const useHashSearch: BaseSearchHook = () => useSyncExternalStore(subscribe, readSearch);
 
 /** Goes to a path, with or without a query, for example `paths.orders({ search })`. With `replace`, Back skips the current address. */
-function navigateHash(to: string, options: { readonly replace?: boolean } = {}): void {
+function navigateHash(path: string, options: { readonly replace?: boolean } = {}): void {
   const oldURL = location.href;
   const url = new URL(location.href);
-  url.hash = to;
+  url.hash = path;
   if (options.replace) history.replaceState(history.state, '', url);
   else history.pushState({ steps: stepsTo() + 1 }, '', url);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }));

@@ -83,9 +83,9 @@ export const paths = {
   /** `examine` is the connection for which the connection doctor starts immediately. */
   connections: (about: { readonly examine?: string } = {}) =>
     `/connections${query({ examine: about.examine })}`,
-  /** The latest replies of a connection. `shown` is the id of a kept reply, or `statuses`, `references` or `file`. */
-  replies: (connectionId: string, shown?: string) =>
-    `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: shown })}`,
+  /** The latest replies of a connection. `replyId` is the id of a kept reply, or `statuses`, `references` or `file`. */
+  replies: (connectionId: string, replyId?: string) =>
+    `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: replyId })}`,
   /** `show` is the section to which the screen scrolls. */
   settings: (about: { readonly show?: 'updates' | 'sharing' } = {}) =>
     `/settings${query({ show: about.show })}`,

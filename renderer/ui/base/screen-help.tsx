@@ -34,26 +34,26 @@ export function ScreenHelp() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('ask')}>
-        <Words onGone={() => button.current?.focus()}>{t(`screen.${area.name}`)}</Words>
+        <HelpText onGone={() => button.current?.focus()}>{t(`screen.${area.name}`)}</HelpText>
       </Popover.Dropdown>
     </Popover>
   );
 }
 
 /** Takes the focus when it opens and returns it when it closes. The popover does this with a delay, and the focus could get lost. */
-function Words({ children, onGone }: { readonly children: string; readonly onGone: () => void }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  const gone = useRef(onGone);
+function HelpText({ children, onGone }: { readonly children: string; readonly onGone: () => void }) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const onGoneRef = useRef(onGone);
   // A layout effect runs before the paragraph is removed; after that, the focus would be lost.
   useLayoutEffect(() => {
-    const shown = words.current;
-    shown?.focus({ preventScroll: true });
+    const element = paragraph.current;
+    element?.focus({ preventScroll: true });
     return () => {
-      if (shown?.contains(document.activeElement)) gone.current();
+      if (element?.contains(document.activeElement)) onGoneRef.current();
     };
   }, []);
   return (
-    <p ref={words} className={styles.helpWords} tabIndex={-1}>
+    <p ref={paragraph} className={styles.helpWords} tabIndex={-1}>
       {children}
     </p>
   );

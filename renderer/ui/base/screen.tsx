@@ -64,15 +64,15 @@ function Beside({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
   const may = useMay();
-  const here = screens.find((screen) => screen.path === path);
-  const others = screens.filter(
-    ({ place, right }) => place === here?.place && (right === null || may(right)),
+  const currentScreen = screens.find((screen) => screen.path === path);
+  const otherScreens = screens.filter(
+    ({ place, right }) => place === currentScreen?.place && (right === null || may(right)),
   );
-  if (others.length < 2) return children;
+  if (otherScreens.length < 2) return children;
   return (
-    <nav className={styles.beside} aria-label={t(`place.${here?.place ?? 'desk'}`)}>
-      {others.map(({ name, path: target }) =>
-        name === here?.name ? (
+    <nav className={styles.beside} aria-label={t(`place.${currentScreen?.place ?? 'desk'}`)}>
+      {otherScreens.map(({ name, path: target }) =>
+        name === currentScreen?.name ? (
           <Fragment key={name}>{children}</Fragment>
         ) : (
           <Link key={name} href={target} className={styles.other}>

@@ -8,10 +8,10 @@ export function useSharedForm<Form extends object>(
   stored: Form,
 ): readonly [form: Form, setForm: Dispatch<SetStateAction<Form>>] {
   const [form, setForm] = useState(stored);
-  const shown = useRef(stored);
+  const lastStored = useRef(stored);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = stored;
+    const before = lastStored.current;
+    lastStored.current = stored;
     setForm((now) => withStored(now, before, stored));
   }, [stored]);
   return [form, setForm];

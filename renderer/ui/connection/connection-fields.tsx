@@ -35,7 +35,7 @@ export function ConnectionFields({
   requestForm,
 }: ConnectionFieldsProps) {
   const { t } = useTranslation(['connections', 'failures']);
-  const [left, setLeft] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
   const signInLabel = useId();
   const set = (change: Partial<ConnectionDraft>) => onChange({ ...draft, ...change });
   const address = checkBaseAddress(draft.baseAddress);
@@ -47,7 +47,8 @@ export function ConnectionFields({
     if (userNameHint !== undefined) userNameField.current?.focus();
   }, [userNameHint]);
   // While a person types, only an error that more characters cannot fix is shown.
-  const telling = !address.ok && draft.baseAddress.trim() !== '' && (left || address.problem === 'not-https');
+  const showsError =
+    !address.ok && draft.baseAddress.trim() !== '' && (wasLeft || address.problem === 'not-https');
   return (
     <div className={styles.fields}>
       <TextInput
@@ -73,8 +74,8 @@ export function ConnectionFields({
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        error={telling ? t(`failures:address-refused.todo.${address.problem}`) : undefined}
-        onBlur={() => setLeft(true)}
+        error={showsError ? t(`failures:address-refused.todo.${address.problem}`) : undefined}
+        onBlur={() => setWasLeft(true)}
         onChange={(event) => set({ baseAddress: event.currentTarget.value })}
       />
       <div className={styles.signIn}>

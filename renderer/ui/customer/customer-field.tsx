@@ -32,11 +32,11 @@ export function CustomerField({
   onChange,
 }: CustomerFieldProps) {
   const { t } = useTranslation('customers');
-  const [wanted, setWanted] = useState(false);
-  const opened = wanted && found.length > 0;
+  const [isActive, setIsActive] = useState(false);
+  const opened = isActive && found.length > 0;
   const combobox = useCombobox({
     opened,
-    onOpenedChange: setWanted,
+    onOpenedChange: setIsActive,
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
   const listId = useId();
@@ -54,7 +54,7 @@ export function CustomerField({
       onOptionSubmit={(id) => {
         const chosen = found.find((each) => each.id === id);
         if (chosen !== undefined) onChange(chosen.name);
-        setWanted(false);
+        setIsActive(false);
       }}
     >
       {/* The ARIA attributes are set here, because Combobox updates them only at its next render. */}
@@ -76,14 +76,14 @@ export function CustomerField({
           onChange={(event) => {
             onChange(event.currentTarget.value);
             combobox.resetSelectedOption();
-            setWanted(true);
+            setIsActive(true);
           }}
-          onBlur={() => setWanted(false)}
+          onBlur={() => setIsActive(false)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !opened) return;
             // Escape closes only the list, and not the dialog around the field.
             event.stopPropagation();
-            setWanted(false);
+            setIsActive(false);
           }}
         />
       </Combobox.Target>

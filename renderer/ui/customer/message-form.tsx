@@ -5,7 +5,7 @@ import { callingCodeOf, dialledFrom } from '../../../shared/model/customer/calli
 import { dialledPhone } from '../../../shared/model/customer/customer.ts';
 import { type Message, messageLink, type Unlinked } from '../../../shared/model/customer/message-link.ts';
 import { smsParts } from '../../../shared/model/customer/sms-parts.ts';
-import { type Telling, type Way, ways } from '../../../shared/model/customer/telling.ts';
+import { type Channel, channels, type MessageKind } from '../../../shared/model/customer/telling.ts';
 import { directionOf, languageNames, type PageLanguage } from '../../locales/languages.ts';
 import { shopRegion } from '../../locales/machine-languages.ts';
 import { copyText } from '../base/clipboard.ts';
@@ -25,15 +25,15 @@ interface MessageFormProps {
   /** Saves the typed number; null if there is no customer with whom it can be saved. */
   readonly onPhone: ((phone: string) => void) | null;
   /** Called after a person opened the text in another app, or copied it. */
-  readonly onReported: (what: Telling, way: Way) => void;
+  readonly onReported: (what: MessageKind, way: Channel) => void;
   /** Called on every render with the function that opens the text in a given app, for the screen's shortcuts. */
-  readonly onWays?: (open: (way: Way) => void) => void;
-  readonly keys?: Readonly<Record<Way, string>>;
+  readonly onWays?: (open: (way: Channel) => void) => void;
+  readonly keys?: Readonly<Record<Channel, string>>;
 }
 
 /** An editable text with its length, and the apps in which it can be opened. This form sends nothing itself. */
 export function MessageForm(props: MessageFormProps) {
-  const { choices, phone: known, mail, language, onPhone, onReported: onTold, onWays, keys } = props;
+  const { choices, phone: known, mail, language, onPhone, onReported: reportSent, onWays, keys } = props;
   const { t } = useTranslation(['messages', 'templates']);
   const [chosenId, setChosenId] = useState(choices[0]?.id ?? '');
   const [edited, setEdited] = useState<string | null>(null);
@@ -45,26 +45,26 @@ export function MessageForm(props: MessageFormProps) {
   const choice = choices.find(({ id }) => id === chosenId) ?? choices[0];
   const text = edited ?? choice?.text ?? '';
   const counted = useMemo(() => smsParts(text), [text]);
-  const links = ways.map((way) => linkOf(way, { phone, mail, subject: choice?.subject ?? '', text }));
+  const links = channels.map((way) => linkOf(way, { phone, mail, subject: choice?.subject ?? '', text }));
   function savePhone(): void {
     const written = typed.trim();
     if (written !== known && dialledPhone(written) !== '') onPhone?.(written);
   }
-  async function go(way: Way): Promise<void> {
-    const link = links.find((each) => each.way === way);
+  async function go(channel: Channel): Promise<void> {
+    const link = links.find((each) => each.way === channel);
     if (choice === undefined || link === undefined) return;
-    if (way === 'copied') {
+    if (channel === 'copied') {
       if (!(await copyText(text))) return notifyNotDone('message', t('templates:notCopied'));
       notifyDone('message', t('copied'));
     } else {
       if (link.link === null) return notifyNotDone('message', link.not === null ? '' : t(`not.${link.not}`));
       window.open(link.link, '_blank', 'noopener,noreferrer');
-      notifyDone('message', t('opened', { way: t(`way.${way}`) }));
+      notifyDone('message', t('opened', { way: t(`way.${channel}`) }));
     }
-    onTold(choice.what, way);
+    reportSent(choice.what, channel);
   }
-  onWays?.((way) => void go(way));
-  const whys = [...new Set(links.flatMap(({ not }) => not ?? []))];
+  onWays?.((channel) => void go(channel));
+  const reasons = [...new Set(links.flatMap(({ not }) => not ?? []))];
   return (
     <div className={styles.form}>
       {choices.length < 2 ? null : (
@@ -130,7 +130,7 @@ export function MessageForm(props: MessageFormProps) {
           </Button>
         ))}
       </div>
-      {whys.map((not) => (
+      {reasons.map((not) => (
         <p key={not} className={common.mutedSm}>
           {t(`not.${not}`)}
         </p>
@@ -140,14 +140,14 @@ export function MessageForm(props: MessageFormProps) {
   );
 }
 
-interface WayOut {
-  readonly way: Way;
+interface MessageTarget {
+  readonly way: Channel;
   readonly link: string | null;
   readonly not: Unlinked | null;
 }
 
-function linkOf(way: Way, message: Message): WayOut {
+function linkOf(way: Channel, message: Message): MessageTarget {
   if (way === 'copied') return { way, link: null, not: null };
-  const made = messageLink(way, message);
-  return 'link' in made ? { way, link: made.link, not: null } : { way, link: null, not: made.not };
+  const result = messageLink(way, message);
+  return 'link' in result ? { way, link: result.link, not: null } : { way, link: null, not: result.not };
 }

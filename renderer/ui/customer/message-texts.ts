@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OrderTemplate } from '../../../shared/contract/shop/settings.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
-import type { Telling } from '../../../shared/model/customer/telling.ts';
+import type { MessageKind } from '../../../shared/model/customer/telling.ts';
 import { nameAlone, readTypedPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { isFinal, type Order } from '../../../shared/model/order/order.ts';
 import { resultInOneLine, resultText } from '../../../shared/model/result/result.ts';
@@ -12,7 +12,7 @@ import { orderAsText } from '../order/order-text.ts';
 /** A text that a person can choose. `name` is null if it is not one of the shop's own texts. */
 export interface MessageChoice {
   readonly id: string;
-  readonly what: Telling;
+  readonly what: MessageKind;
   readonly name: string | null;
   readonly subject: string;
   readonly text: string;
@@ -31,13 +31,13 @@ interface Writing {
 /** Returns the texts about one order, the likeliest first. */
 export function textsOfOrder(
   order: Order,
-  own: readonly OrderTemplate[],
+  shopTemplates: readonly OrderTemplate[],
   writing: Writing,
 ): readonly MessageChoice[] {
   const { t, lng, shop } = writing;
   const about = { lng, service: resultInOneLine(order.serviceName), identifier: order.identifier };
   const subject = t('messages:texts.subject', about);
-  const written = (what: Telling, ...parts: readonly string[]): MessageChoice => ({
+  const written = (what: MessageKind, ...parts: readonly string[]): MessageChoice => ({
     id: what,
     what,
     name: null,
@@ -71,7 +71,7 @@ export function textsOfOrder(
         ? []
         : [written('quote', t('messages:texts.quote', { ...about, amount }))],
   };
-  const shops = own.map((template) => ({
+  const shops = shopTemplates.map((template) => ({
     id: template.id,
     what: 'result' as const,
     name: template.name,
@@ -79,7 +79,8 @@ export function textsOfOrder(
     text: orderAsText(order, template, { t: writing.own, pageLanguage: lng, shop }),
   }));
   // The shop's texts in the customer's language come before the app's texts.
-  const first = order.state === 'success' ? shops.filter((_, at) => isIn(own[at]?.language, lng)) : [];
+  const first =
+    order.state === 'success' ? shops.filter((_, at) => isIn(shopTemplates[at]?.language, lng)) : [];
   const rest = shops.filter((each) => !first.includes(each));
   return [
     ...first,

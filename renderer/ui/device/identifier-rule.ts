@@ -6,12 +6,12 @@ export function identifierRuleWords(t: TFunction<'services'>, rule: IdentifierRu
   const pattern =
     rule.pattern === null ? [] : [t(checksPattern(rule) ? 'rule.pattern' : 'rule.patternUnchecked')];
   if (rule.kind === 'imei') return [t('rule.imei'), ...pattern];
-  const length = lengthWords(t, rule);
+  const length = lengthTexts(t, rule);
   const characters = rule.lettersAllowed ? [] : [t('rule.digits')];
   return [...length, ...characters, ...pattern];
 }
 
-function lengthWords(t: TFunction<'services'>, { minLength, maxLength }: IdentifierRule): readonly string[] {
+function lengthTexts(t: TFunction<'services'>, { minLength, maxLength }: IdentifierRule): readonly string[] {
   if (minLength !== null && maxLength !== null)
     return minLength === maxLength
       ? [t('rule.exactly', { count: minLength })]

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { IdentifierProblem, IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 
-interface Seen {
+interface FailedCheck {
   readonly problem: IdentifierProblem;
   readonly expectedCheckDigit?: string | undefined;
   /** The identifier without its separators. */
@@ -11,7 +11,7 @@ interface Seen {
 const imeiLength = 15;
 
 /** Returns an identifier's problem as a sentence, for example how many digits are missing or which check digit would fit. */
-export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, seen: Seen): string {
+export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, seen: FailedCheck): string {
   const { problem, expectedCheckDigit, typed } = seen;
   if (problem === 'bad-check-digit' && expectedCheckDigit !== undefined)
     return t('digitFits', { digit: expectedCheckDigit });

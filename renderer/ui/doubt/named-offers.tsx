@@ -10,7 +10,7 @@ import styles from './named-offers.module.css';
 import { UnsettledOrders } from './unsettled-orders.tsx';
 
 /** Action, state and last outcome of the button that settles orders. */
-export interface SettlingPress {
+export interface SettleAction {
   readonly busy: boolean;
   readonly error: unknown;
   readonly left: readonly UnsettledOrder[];
@@ -25,7 +25,7 @@ interface NamedOffersProps {
   readonly groups: readonly NamedGroup[];
   /** References that the supplier's order list contains for this order. */
   readonly listed?: readonly string[];
-  readonly settling: SettlingPress;
+  readonly settling: SettleAction;
 }
 
 /**

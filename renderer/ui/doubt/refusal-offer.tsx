@@ -25,7 +25,7 @@ interface RefusalOfferProps {
 /** Offers to record that the supplier's unknown error for an uncertain order is a refusal. Renders nothing if there is no such error. */
 export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOfferProps) {
   const { t } = useTranslation('uncertain');
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const group = groups.find(({ orders }) => orders.includes(orderId));
   if (group === undefined) return null;
   const { words, orders } = group;
@@ -33,22 +33,22 @@ export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOff
     <div className={common.stack}>
       <p>{t('refusal.said', { words })}</p>
       <div>
-        <Button variant="default" size="sm" loading={teaching.busy} onClick={() => setAsked(true)}>
+        <Button variant="default" size="sm" loading={teaching.busy} onClick={() => setIsOpen(true)}>
           {t('refusal.press')}
         </Button>
       </div>
       {teaching.error === null ? null : <FailureNotice error={teaching.error} />}
       <UnsettledOrders left={teaching.left.filter(({ id }) => id === orderId)} />
       <ConfirmDialog
-        opened={asked}
+        opened={isOpen}
         title={t('refusal.title')}
         confirmLabel={t('refusal.confirm')}
         danger
         onConfirm={() => {
-          setAsked(false);
+          setIsOpen(false);
           teaching.onTeach(group);
         }}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsOpen(false)}
       >
         <div className={common.stack}>
           <p>{t('refusal.words', { supplier, words, count: orders.length })}</p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import type { SavedDraft } from '../../../shared/model/draft/draft.ts';
 import common from '../base/common.module.css';
 import { Keys } from '../base/keys.tsx';
 import { Identifier } from '../device/identifier.tsx';
@@ -8,7 +8,7 @@ import { Age } from '../format/age.tsx';
 import styles from './draft-line.module.css';
 
 interface DraftLineProps {
-  readonly draft: KeptDraft;
+  readonly draft: SavedDraft;
   /** The shortcut that continues this draft. */
   readonly shortcut?: string;
   readonly onContinue: () => void;

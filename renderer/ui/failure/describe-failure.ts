@@ -7,7 +7,7 @@ import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 
 /** A failure in words. `means` says what it means for the order or the money, and is shown before `todo`. */
-export interface FailureWords {
+export interface FailureDescription {
   readonly title: string;
   readonly means: string;
   readonly todo: string;
@@ -18,8 +18,16 @@ export interface FailureWords {
 /** Returns a failure's texts in a language. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a case for each failure of the closed list.
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a case for each failure of the closed list.
-export function describeFailure(t: FailureTexts, language: string, failure: ShownFailure): FailureWords {
-  const plain = (code: ShownFailure['code'], todo: string, evidence: FailureWords['evidence'] = null) => ({
+export function describeFailure(
+  t: FailureTexts,
+  language: string,
+  failure: ShownFailure,
+): FailureDescription {
+  const describe = (
+    code: ShownFailure['code'],
+    todo: string,
+    evidence: FailureDescription['evidence'] = null,
+  ) => ({
     title: t(`${code}.title`),
     means: t(`${code}.means`, {
       total: '',
@@ -43,36 +51,35 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     evidence,
   });
   const words = (text: string) => codedMessageSentences(t as unknown as TFunction<'notes'>, text);
-  const supplierWords = (text: string) =>
-    text === '' ? null : { kind: 'words' as const, text: words(text) };
+  const supplierText = (text: string) => (text === '' ? null : { kind: 'words' as const, text: words(text) });
   const detail = (text: string) => (text === '' ? null : { kind: 'detail' as const, text: words(text) });
 
   switch (failure.code) {
     case 'invalid-input': {
       const problems = describeProblems(t, failure.data.problems);
-      return plain(failure.code, t('invalid-input.todo', { problems }));
+      return describe(failure.code, t('invalid-input.todo', { problems }));
     }
     case 'no-key':
-      return plain(failure.code, t('no-key.todo'));
+      return describe(failure.code, t('no-key.todo'));
     case 'keychain-locked':
-      return plain(failure.code, t('keychain-locked.todo'));
+      return describe(failure.code, t('keychain-locked.todo'));
     case 'key-of-other-origin': {
       const { givenFor, wanted } = failure.data;
       const means = givenFor === null ? 'forgotten' : 'means';
       return {
-        ...plain(failure.code, t('key-of-other-origin.todo')),
+        ...describe(failure.code, t('key-of-other-origin.todo')),
         means: t(`key-of-other-origin.${means}`, { givenFor: givenFor ?? '', wanted }),
       };
     }
     case 'key-refused':
       return failure.data.by === 'firewall'
         ? {
-            ...plain(failure.code, t('key-refused.firewall.todo'), supplierWords(failure.data.words)),
+            ...describe(failure.code, t('key-refused.firewall.todo'), supplierText(failure.data.words)),
             title: t('key-refused.firewall.title'),
           }
-        : plain(failure.code, t('key-refused.todo'), supplierWords(failure.data.words));
+        : describe(failure.code, t('key-refused.todo'), supplierText(failure.data.words));
     case 'address-refused':
-      return plain(failure.code, t(`address-refused.todo.${addressProblem(failure.data.problem)}`));
+      return describe(failure.code, t(`address-refused.todo.${addressProblem(failure.data.problem)}`));
     case 'insufficient-balance': {
       const { total, balance, missing, waiting } = failure.data;
       const sums = {
@@ -80,7 +87,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         balance: balance === null ? t('common:unknownAmount') : formatMoney(balance, language),
       };
       return {
-        ...plain(
+        ...describe(
           failure.code,
           missing === null
             ? t('insufficient-balance.todoUnknown')
@@ -99,23 +106,23 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'price-moved': {
       const { quoted, current, since } = failure.data;
       if (current === null)
-        return { ...plain(failure.code, t('price-moved.todoGone')), means: t('price-moved.gone') };
+        return { ...describe(failure.code, t('price-moved.todoGone')), means: t('price-moved.gone') };
       const prices = { quoted: formatMoney(quoted, language), current: formatMoney(current, language) };
       const means = t('price-moved.means', prices);
-      const when =
+      const timeText =
         since === null ? '' : ` ${t('price-moved.since', { when: formatMoment(since, language) })}`;
-      return { ...plain(failure.code, t('price-moved.todo')), means: means + when };
+      return { ...describe(failure.code, t('price-moved.todo')), means: means + timeText };
     }
     case 'service-changed':
       return {
-        ...plain(failure.code, t('service-changed.todo')),
+        ...describe(failure.code, t('service-changed.todo')),
         means: t('service-changed.means', { changes: failure.data.changes.join(' · ') }),
       };
     case 'service-not-told-apart': {
       const { serviceId, names } = failure.data;
       const list = new Intl.ListFormat(intlLocale(language)).format(names);
       return {
-        ...plain(failure.code, t('service-not-told-apart.todo')),
+        ...describe(failure.code, t('service-not-told-apart.todo')),
         means: t('service-not-told-apart.means', { serviceId, names: list }),
       };
     }
@@ -123,23 +130,23 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       const { serviceId, names } = failure.data;
       const list = new Intl.ListFormat(intlLocale(language)).format(names);
       return {
-        ...plain(failure.code, t('service-not-chosen.todo')),
+        ...describe(failure.code, t('service-not-chosen.todo')),
         means: t('service-not-chosen.means', { count: names.length, serviceId, names: list }),
       };
     }
     case 'duplicate-order':
       return {
-        ...plain(failure.code, t('duplicate-order.todo')),
+        ...describe(failure.code, t('duplicate-order.todo')),
         means: alreadyOrdered(t, language, failure.data),
       };
     case 'rows-on-order':
       return {
-        ...plain(failure.code, t('rows-on-order.todo')),
+        ...describe(failure.code, t('rows-on-order.todo')),
         means: rowsOnOrder(t, failure.data.rows),
       };
     case 'imported-before':
       return {
-        ...plain(failure.code, t('imported-before.todo')),
+        ...describe(failure.code, t('imported-before.todo')),
         means: t('imported-before.means', {
           count: failure.data.rows,
           name: failure.data.name,
@@ -150,7 +157,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       const { reference, identifier, createdAt, elsewhere } = failure.data;
       const values = { reference, identifier, when: formatMoment(createdAt, language) };
       return {
-        ...plain(failure.code, t('reference-taken.todo')),
+        ...describe(failure.code, t('reference-taken.todo')),
         means:
           elsewhere === null
             ? t('reference-taken.means', values)
@@ -165,24 +172,29 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         count: orders,
       };
       return {
-        ...plain(failure.code, t(acknowledged ? 'gap.todo' : 'gap.todoUnread')),
+        ...describe(failure.code, t(acknowledged ? 'gap.todo' : 'gap.todoUnread')),
         means: orders === 0 ? t('gap.unknown', values) : t('gap.means', values),
       };
     }
     case 'locked':
-      return plain(failure.code, t('locked.todo'));
+      return describe(failure.code, t('locked.todo'));
     case 'not-allowed': {
       const { right, ask } = failure.data;
-      const names = new Intl.ListFormat(intlLocale(language), { type: 'disjunction' }).format(ask.map(apart));
+      const names = new Intl.ListFormat(intlLocale(language), { type: 'disjunction' }).format(
+        ask.map(isolateText),
+      );
       return {
-        ...plain(failure.code, t('not-allowed.todo', { names })),
+        ...describe(failure.code, t('not-allowed.todo', { names })),
         means: t(`not-allowed.of.${right}`),
       };
     }
     case 'wrong-pin': {
       const { retryInMs } = failure.data;
       const wait = formatWait(retryInMs, language);
-      return plain(failure.code, retryInMs === 0 ? t('wrong-pin.todo') : t('wrong-pin.todoWait', { wait }));
+      return describe(
+        failure.code,
+        retryInMs === 0 ? t('wrong-pin.todo') : t('wrong-pin.todoWait', { wait }),
+      );
     }
     case 'over-limit': {
       const { limit, most, used, cost } = failure.data;
@@ -191,10 +203,10 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         used: formatMoney(used, language),
         cost: formatMoney(cost, language),
       };
-      return { ...plain(failure.code, t('over-limit.todo')), means: t(`over-limit.of.${limit}`, money) };
+      return { ...describe(failure.code, t('over-limit.todo')), means: t(`over-limit.of.${limit}`, money) };
     }
     case 'user-name-needed':
-      return plain(failure.code, t('user-name-needed.todo'), supplierWords(failure.data.words));
+      return describe(failure.code, t('user-name-needed.todo'), supplierText(failure.data.words));
     case 'rate-limited': {
       const { retryInMs, words } = failure.data;
       const todo =
@@ -203,13 +215,13 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
           : retryInMs === 0
             ? t('rate-limited.todoNow')
             : t('rate-limited.todo', { wait: formatWait(retryInMs, language) });
-      return plain(failure.code, todo, supplierWords(words));
+      return describe(failure.code, todo, supplierText(words));
     }
     case 'unreachable':
-      return plain(failure.code, t(`unreachable.todo.${failure.data.cause}`), detail(failure.data.detail));
+      return describe(failure.code, t(`unreachable.todo.${failure.data.cause}`), detail(failure.data.detail));
     case 'not-understood': {
       const { where, sample, httpStatus } = failure.data;
-      const unread = plain(
+      const unread = describe(
         failure.code,
         t('not-understood.todo', { where: words(where) }),
         detail(shownSample(sample)),
@@ -226,34 +238,34 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
           };
     }
     case 'uncertain':
-      return plain(failure.code, t('uncertain.todo'));
+      return describe(failure.code, t('uncertain.todo'));
     case 'refused':
-      return plain(failure.code, t('refused.todo'), supplierWords(failure.data.words));
+      return describe(failure.code, t('refused.todo'), supplierText(failure.data.words));
     case 'journal':
       return {
-        ...plain(failure.code, t(`journal.todo.${todoOf(failure.data)}`), detail(failure.data.detail)),
+        ...describe(failure.code, t(`journal.todo.${todoOf(failure.data)}`), detail(failure.data.detail)),
         ...(['not-answering', 'unreachable'].includes(failure.data.cause)
           ? { means: t('journal.unknown') }
           : {}),
       };
     case 'printer':
       return {
-        ...plain(failure.code, t(`printer.todo.${failure.data.why}`), detail(failure.data.printer)),
+        ...describe(failure.code, t(`printer.todo.${failure.data.why}`), detail(failure.data.printer)),
         means: t(failure.data.printed === 'nothing' ? 'printer.means' : 'printer.maybe'),
       };
     case 'unexpected':
-      return plain(failure.code, t('unexpected.todo', { incidentId: failure.data.incidentId }));
+      return describe(failure.code, t('unexpected.todo', { incidentId: failure.data.incidentId }));
     case 'host-away':
       return {
-        ...plain(failure.code, t('host-away.todo')),
+        ...describe(failure.code, t('host-away.todo')),
         ...(failure.data.asked ? { means: t('host-away.asked') } : {}),
       };
     case 'not-on-a-till':
-      return plain(failure.code, t('not-on-a-till.todo'));
+      return describe(failure.code, t('not-on-a-till.todo'));
     case 'transport-lost':
-      return plain(failure.code, t('transport-lost.todo'));
+      return describe(failure.code, t('transport-lost.todo'));
     case 'unknown':
-      return plain(failure.code, t('unknown.todo'), detail(failure.detail));
+      return describe(failure.code, t('unknown.todo'), detail(failure.detail));
   }
 }
 
@@ -263,7 +275,7 @@ function todoOf({ cause, onServer }: FailureData<'journal'>) {
 }
 
 /** Isolates a name in a sentence, because the sentence may have another text direction. */
-const apart = (name: string): string => `\u2068${name}\u2069`;
+const isolateText = (name: string): string => `\u2068${name}\u2069`;
 
 /** Of a web page, the sample is its title. The source text of a page without title does not help a person. */
 function shownSample(sample: string): string {

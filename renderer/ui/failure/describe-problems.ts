@@ -18,14 +18,14 @@ const maxPhrases = 5;
 /** Returns the problems of an input, translated. A problem without translation is returned unchanged. */
 export function describeProblems(t: FailureTexts, problems: readonly Problem[]): string {
   const lines = problems.slice(0, maxPhrases).map(({ field, problem }) => {
-    const words = wordsFor(t, problem);
+    const problemText = textFor(t, problem);
     const name = fieldName(t, field);
-    return name === null ? words : `${name}: ${words}`;
+    return name === null ? problemText : `${name}: ${problemText}`;
   });
   return problems.length > maxPhrases ? `${lines.join('; ')}; …` : lines.join('; ');
 }
 
-function wordsFor(t: FailureTexts, problem: string): string {
+function textFor(t: FailureTexts, problem: string): string {
   const state = orderStates.find((each) => problem === `is-${each}`);
   if (state !== undefined) return t('problem.state', { state: t(`states:word.${state}`) });
   return isKnown(problem) ? t(`problem.${problem}`) : problem;

@@ -23,21 +23,21 @@ interface FailureNoticeProps {
 export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNoticeProps) {
   const { t, i18n } = useTranslation(['failures', 'common', 'states', 'notes']);
   const failure = useCountedDown(error);
-  const words = describeFailure(t, i18n.language, failure);
+  const description = describeFailure(t, i18n.language, failure);
   return (
     <div role="alert" className={styles.notice} data-uncertain={failure.code === 'uncertain' || undefined}>
       <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
       <div className={styles.words}>
-        <p className={common.bold}>{words.title}</p>
-        <p>{words.means}</p>
+        <p className={common.bold}>{description.title}</p>
+        <p>{description.means}</p>
         {/* `aria-live` is off, because screen readers would read the countdown every second. */}
         <p className={styles.todo} aria-live="off">
-          {words.todo}
+          {description.todo}
         </p>
-        {words.evidence === null ? null : (
+        {description.evidence === null ? null : (
           <p className={styles.evidence}>
-            <span className={styles.whose}>{t(words.evidence.kind)}</span>
-            <bdi className="mono">{words.evidence.text}</bdi>
+            <span className={styles.whose}>{t(description.evidence.kind)}</span>
+            <bdi className="mono">{description.evidence.text}</bdi>
           </p>
         )}
         {failure.code === 'not-understood' && seeReplies !== false ? (

@@ -10,13 +10,13 @@ const notDoneShownMs = 8_000;
 const undoShownMs = 8_000;
 
 /** Shows a short message that something was done. A new message replaces the message with the same `id`. */
-export function notifyDone(id: string, words: string): void {
-  notify(id, words, IconCheck, Math.max(shownMs, words.length * readingMs));
+export function notifyDone(id: string, message: string): void {
+  notify(id, message, IconCheck, Math.max(shownMs, message.length * readingMs));
 }
 
 /** Shows a short message that a small action failed, and what to do instead. */
-export function notifyNotDone(id: string, words: string): void {
-  notify(id, words, IconInfoCircle, notDoneShownMs);
+export function notifyNotDone(id: string, message: string): void {
+  notify(id, message, IconInfoCircle, notDoneShownMs);
 }
 
 /** Hides the message with this id. */
@@ -24,14 +24,14 @@ export function hideNotice(id: string): void {
   notifications.hide(id);
 }
 
-export function notifyUndoable(id: string, words: string, undo: string, onUndo: () => void): void {
+export function notifyUndoable(id: string, message: string, undo: string, onUndo: () => void): void {
   const take = (): void => {
     notifications.hide(id);
     onUndo();
   };
   notify(
     id,
-    words,
+    message,
     IconCheck,
     undoShownMs,
     <button type="button" className={styles.undo} onClick={take}>
@@ -42,10 +42,10 @@ export function notifyUndoable(id: string, words: string, undo: string, onUndo: 
 
 function notify(
   id: string,
-  words: string,
+  message: string,
   Icon: typeof IconCheck,
   autoClose: number,
-  further?: ReactNode,
+  extra?: ReactNode,
 ): void {
   notifications.hide(id);
   notifications.show({
@@ -55,8 +55,8 @@ function notify(
     message: (
       <p className={styles.done} data-done={Icon === IconCheck || undefined}>
         <Icon size={16} aria-hidden />
-        <span className={styles.words}>{words}</span>
-        {further}
+        <span className={styles.words}>{message}</span>
+        {extra}
       </p>
     ),
   });

@@ -15,10 +15,10 @@ let shownIds: readonly string[] = [];
 export function notifyFailure(error: unknown): void {
   const failure = failureOf(error);
   const id = idOf(failure.code);
-  const others = shownIds.filter((each) => each !== id);
-  for (const oldest of [id, ...others.slice(0, Math.max(0, others.length + 1 - maxShown))])
+  const otherIds = shownIds.filter((each) => each !== id);
+  for (const oldest of [id, ...otherIds.slice(0, Math.max(0, otherIds.length + 1 - maxShown))])
     notifications.hide(oldest);
-  shownIds = [...others, id].slice(-maxShown);
+  shownIds = [...otherIds, id].slice(-maxShown);
   notifications.show({
     id,
     message: <ClosableFailure error={error} onClose={() => notifications.hide(id)} />,

@@ -11,10 +11,10 @@ export function SeeReplies({ connectionId }: { readonly connectionId: string | u
   const { t } = useTranslation('mapping');
   const [path] = useLocation();
   if (path === paths.welcome()) return null;
-  const to = connectionId === undefined ? paths.connections() : paths.replies(connectionId);
+  const repliesPath = connectionId === undefined ? paths.connections() : paths.replies(connectionId);
   return (
     <p>
-      <Link href={to} className={common.accentStrong}>
+      <Link href={repliesPath} className={common.accentStrong}>
         {t('see')}
       </Link>
     </p>

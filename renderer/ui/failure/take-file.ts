@@ -3,7 +3,7 @@ import { download } from '../base/download.ts';
 import { notifyDone } from './notify-done.tsx';
 
 /** Reports where the backend has saved a file, or makes the browser download it. Does nothing if a person has cancelled. */
-export function takeFile(handed: HandedOut, savedWords: (path: string) => string): void {
-  if (handed.how === 'saved') notifyDone('file', savedWords(handed.path));
+export function takeFile(handed: HandedOut, savedText: (path: string) => string): void {
+  if (handed.how === 'saved') notifyDone('file', savedText(handed.path));
   if (handed.how === 'download') download(handed.path);
 }

@@ -24,8 +24,8 @@ export function compareWithBalance(
     if (balance === null || balance.currency !== currency)
       return { total, balance: null, waiting: null, after: null, missing: null };
     const waiting = waits.find((each) => each.total.currency === currency) ?? null;
-    const left = subtractDecimals(balance.amount, waiting?.total.amount ?? '0');
-    const after = { amount: subtractDecimals(left, amount), currency };
+    const available = subtractDecimals(balance.amount, waiting?.total.amount ?? '0');
+    const after = { amount: subtractDecimals(available, amount), currency };
     const missing = after.amount.startsWith('-') ? { amount: after.amount.slice(1), currency } : null;
     return { total, balance, waiting, after, missing };
   });

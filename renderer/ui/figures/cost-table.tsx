@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
-import { useCostWords } from '../format/costs.ts';
+import { useCostText } from '../format/costs.ts';
 import { formatCount } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { useMay } from '../staff/person.ts';
@@ -84,7 +84,7 @@ interface OverBalanceProps {
 /** Checkbox to accept a total that the balance does not cover, or an unknown balance (money-safety O7); else renders nothing. */
 export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps) {
   const { t } = useTranslation();
-  const money = useCostWords();
+  const money = useCostText();
   const short = useShort(currencies);
   if (short.length === 0) return null;
   return (

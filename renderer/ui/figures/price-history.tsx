@@ -27,8 +27,8 @@ export function PriceHistory({ entries }: { readonly entries: readonly PriceEntr
     );
   const steps = priceSteps(entries, nowMs);
   const changes = changesOf(entries);
-  const shown = all ? entries : entries.slice(0, shownAtFirst);
-  const hidden = entries.length - shown.length;
+  const visibleEntries = all ? entries : entries.slice(0, shownAtFirst);
+  const hidden = entries.length - visibleEntries.length;
   return (
     <section aria-labelledby={heading} className={belowLine.part}>
       <h3 id={heading} className={styles.heading}>
@@ -36,7 +36,7 @@ export function PriceHistory({ entries }: { readonly entries: readonly PriceEntr
       </h3>
       {steps === null ? null : <StepLine steps={steps} nowMs={nowMs} />}
       <ol className={styles.list}>
-        {shown.map(({ at, price }, index) => (
+        {visibleEntries.map(({ at, price }, index) => (
           <li key={at} className={styles.entry}>
             <time dateTime={new Date(at).toISOString()} title={formatMoment(at, i18n.language)}>
               {formatDate(at, nowMs, i18n.language)}
@@ -83,13 +83,13 @@ function StepLine({ steps, nowMs }: { readonly steps: PriceSteps; readonly nowMs
   const { t, i18n } = useTranslation('services');
   const { lowest, highest, sinceMs } = steps;
   const from = formatDate(sinceMs, nowMs, i18n.language);
-  const words = {
+  const values = {
     from,
     lowest: formatMoney(lowest, i18n.language),
     highest: formatMoney(highest, i18n.language),
   };
   return (
-    <div role="img" aria-label={t('prices.chart', words)} className={styles.chart}>
+    <div role="img" aria-label={t('prices.chart', values)} className={styles.chart}>
       <div className={styles.scale}>
         <bdi dir="ltr">{formatAmount(highest.amount, i18n.language)}</bdi>
         <bdi dir="ltr">{formatAmount(lowest.amount, i18n.language)}</bdi>

@@ -22,8 +22,8 @@ export function priceSteps(newestFirst: readonly PriceEntry[], nowMs: number): P
   const first = newestFirst.findIndex(({ price }) => price !== null && price.currency !== currency);
   const entries = (first === -1 ? newestFirst : newestFirst.slice(0, first)).toReversed();
   const start = entries[0]?.at ?? nowMs;
-  const whole = Math.max(1, nowMs - start);
-  const place = (at: number) => Math.min(1, (at - start) / whole);
+  const spanMs = Math.max(1, nowMs - start);
+  const place = (at: number) => Math.min(1, (at - start) / spanMs);
   const steps = entries.flatMap(({ at, price }, index): Step[] =>
     price === null ? [] : [{ price, from: place(at), to: place(entries[index + 1]?.at ?? nowMs) }],
   );
@@ -44,8 +44,8 @@ export function stepPath({ steps, lowest, highest }: PriceSteps, width: number, 
     rounded(range === 0 ? height / 2 : height - ((Number(price.amount) - low) / range) * height);
   return steps
     .map(({ price, from, to }, index) => {
-      const goesOn = steps[index - 1]?.to === from;
-      const start = goesOn ? `V${y(price)}` : `M${rounded(from * width)} ${y(price)}`;
+      const continues = steps[index - 1]?.to === from;
+      const start = continues ? `V${y(price)}` : `M${rounded(from * width)} ${y(price)}`;
       return `${start}H${rounded(to * width)}`;
     })
     .join('');

@@ -15,16 +15,18 @@ export function codedMessageSentences(
   { codes = 'in words' }: { readonly codes?: 'in words' | 'kept' } = {},
 ): string {
   // Each note has other values, which the type of `t` cannot express.
-  const say = t as unknown as (key: string, values: object) => string;
-  if (codes === 'in words' && statusAlone.test(text)) return say('notes:plain.http-status', {});
+  const translate = t as unknown as (key: string, values: object) => string;
+  if (codes === 'in words' && statusAlone.test(text)) return translate('notes:plain.http-status', {});
   return text.replaceAll(notesAnywhere, (found) => {
     const notes = decodeMessages(found);
     if (notes === null) return found;
     if (codes === 'kept')
-      return notes.map(({ note, ...values }) => say(`notes:${note}`, withSeconds(values))).join(' ');
+      return notes.map(({ note, ...values }) => translate(`notes:${note}`, withSeconds(values))).join(' ');
     return notes
       .filter(({ note, status }) => note !== 'http-status' || Number(status) >= 300)
-      .map(({ note, ...values }) => say(`notes:${plainKey(note)}`, withSeconds(withCodeInWords(values, say))))
+      .map(({ note, ...values }) =>
+        translate(`notes:${plainKey(note)}`, withSeconds(withCodeText(values, translate))),
+      )
       .join(' ');
   });
 }
@@ -36,7 +38,7 @@ const plainKey = (note: MessageCode): string =>
   note === 'status-words' ? 'supplier-said' : note in english.notes.plain ? `plain.${note}` : note;
 
 /** Error codes of the operating system, of TLS and of failed reads. Other codes are shown unchanged. */
-const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[] = [
+const codeTexts: readonly (readonly [RegExp, keyof typeof english.notes.code])[] = [
   [/^ECONNREFUSED$/, 'refused'],
   [/^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'reset'],
   [/^(?:ENOTFOUND|EAI_\w+)$/, 'name'],
@@ -55,9 +57,9 @@ function withSeconds(values: object): object {
   return 'ms' in values ? { ...values, seconds: Math.ceil(Number(values.ms) / 1_000) } : values;
 }
 
-function withCodeInWords(values: object, say: (key: string, values: object) => string): object {
+function withCodeText(values: object, translate: (key: string, values: object) => string): object {
   if (!('code' in values) || typeof values.code !== 'string') return values;
   const code = values.code;
-  const found = codeWords.find(([codes]) => codes.test(code));
-  return found === undefined ? values : { ...values, code: say(`notes:code.${found[1]}`, {}) };
+  const found = codeTexts.find(([codes]) => codes.test(code));
+  return found === undefined ? values : { ...values, code: translate(`notes:code.${found[1]}`, {}) };
 }

@@ -12,7 +12,7 @@ export function useCostsHidden(): boolean {
 }
 
 /** Returns `formatMoney` for the shop's costs, profits and balances in a sentence or button. Amounts that are hidden stay hidden. */
-export function useCostWords(): (money: Money) => string {
+export function useCostText(): (money: Money) => string {
   const { i18n } = useTranslation();
   const isHidden = useCostsHidden();
   return useCallback(

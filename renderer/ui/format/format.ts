@@ -22,14 +22,14 @@ function regional(tag: string): string {
   // Keeps language, script, region and the choice of a 12 or 24 hour clock. Variants such as `posix` are dropped, because they remove the
   // grouping of digits.
   const { language, script, region, hourCycle } = new Intl.Locale(tag);
-  const plain = [language, script, region].filter((part) => part !== undefined).join('-');
-  const shown = new Intl.Locale(plain, {
+  const plainTag = [language, script, region].filter((part) => part !== undefined).join('-');
+  const shownTag = new Intl.Locale(plainTag, {
     numberingSystem: 'latn',
     calendar: 'gregory',
     ...(hourCycle === undefined ? {} : { hourCycle }),
   }).toString();
-  regionalTags.set(tag, shown);
-  return shown;
+  regionalTags.set(tag, shownTag);
+  return shownTag;
 }
 
 // A cache, because lists need the locale for each cell.
@@ -66,11 +66,11 @@ export function formatMoney(money: Money, language: string): string {
 export function formatAge(thenMs: number, nowMs: number, language: string): string | null {
   const pastMs = Math.max(0, nowMs - thenMs);
   if (pastMs < 10_000) return null;
-  const words = relativeTimeFormat(intlLocale(language), { numeric: 'always', style: 'short' });
-  if (pastMs < minuteMs) return words.format(-Math.floor(pastMs / 1_000), 'second');
-  if (pastMs < 60 * minuteMs) return words.format(-Math.floor(pastMs / minuteMs), 'minute');
-  if (pastMs < 48 * 60 * minuteMs) return words.format(-Math.floor(pastMs / (60 * minuteMs)), 'hour');
-  return words.format(-Math.floor(pastMs / (24 * 60 * minuteMs)), 'day');
+  const formatter = relativeTimeFormat(intlLocale(language), { numeric: 'always', style: 'short' });
+  if (pastMs < minuteMs) return formatter.format(-Math.floor(pastMs / 1_000), 'second');
+  if (pastMs < 60 * minuteMs) return formatter.format(-Math.floor(pastMs / minuteMs), 'minute');
+  if (pastMs < 48 * 60 * minuteMs) return formatter.format(-Math.floor(pastMs / (60 * minuteMs)), 'hour');
+  return formatter.format(-Math.floor(pastMs / (24 * 60 * minuteMs)), 'day');
 }
 
 /** Formats date and time to the second. */

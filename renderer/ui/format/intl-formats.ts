@@ -19,11 +19,11 @@ export const relativeTimeFormat = keeping(
 function keeping<Options, Format>(
   make: (locale: string, options?: Options) => Format,
 ): (locale: string, options?: Options) => Format {
-  const made = new Map<string, Format>();
+  const cache = new Map<string, Format>();
   return (locale, options) => {
     const key = `${locale} ${JSON.stringify(options)}`;
-    const format = made.get(key) ?? make(locale, options);
-    made.set(key, format);
+    const format = cache.get(key) ?? make(locale, options);
+    cache.set(key, format);
     return format;
   };
 }

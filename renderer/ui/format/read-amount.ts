@@ -13,7 +13,7 @@ export type ReadAmount =
 
 const none: ReadAmount = { is: 'none' };
 const maxLength = 60;
-const whole = /^\d+$/;
+const digitsOnly = /^\d+$/;
 // Groups of three digits, or Indian groups of two digits with a last group of three. All separators must be the same.
 const grouped =
   /^[1-9]\d{0,2}(?:([.,'٬ ])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:([.,'٬ ])\d{2})(?:\2\d{2})*\2\d{3}$/;
@@ -36,10 +36,10 @@ export function readAmount(typed: string): ReadAmount {
   if (both !== undefined)
     return {
       is: 'two-readings',
-      readings: [plain(sign, thousands + rest, ''), plain(sign, thousands, rest)],
+      readings: [plainDecimal(sign, thousands + rest, ''), plainDecimal(sign, thousands, rest)],
     };
   const units = unitsOf(body);
-  if (units !== null) return soundOr(plain(sign, units, ''));
+  if (units !== null) return soundOr(plainDecimal(sign, units, ''));
   const mark = Math.max(...['.', ',', '٫'].map((each) => body.lastIndexOf(each)));
   if (mark < 0) return none;
   const before = mark === 0 ? '0' : unitsOf(body.slice(0, mark));
@@ -47,7 +47,7 @@ export function readAmount(typed: string): ReadAmount {
   // The decimal separator must not also separate groups.
   if (before === null || body.indexOf(body.charAt(mark)) !== mark || !/^\d*$/.test(after)) return none;
   if (mark === 0 && after === '') return none;
-  return soundOr(plain(sign, before, after));
+  return soundOr(plainDecimal(sign, before, after));
 }
 
 /** Like `readAmount`, but for whole numbers from 0. `1,500` is 1500, because 1.5 is not a whole number. */
@@ -55,7 +55,7 @@ export function readCount(typed: string): ReadAmount {
   const read = readAmount(typed);
   const counts = (
     read.is === 'two-readings' ? read.readings : read.is === 'amount' ? [read.amount] : []
-  ).filter((each) => whole.test(each));
+  ).filter((each) => digitsOnly.test(each));
   if (read.is === 'two-readings' && counts.length === 2) return read;
   const [count] = counts;
   return count === undefined ? none : { is: 'amount', amount: count };
@@ -83,10 +83,10 @@ export function writeAmount(amount: string, language: string, minDecimals = 0): 
 
 /** Returns the digits of a whole number without group separators; null if the text is not a whole number. */
 function unitsOf(text: string): string | null {
-  return whole.test(text) || grouped.test(text) ? text.replace(/\D/g, '') : null;
+  return digitsOnly.test(text) || grouped.test(text) ? text.replace(/\D/g, '') : null;
 }
 
-function plain(sign: string, units: string, decimals: string): string {
+function plainDecimal(sign: string, units: string, decimals: string): string {
   const amount = new Big(`${units}.${decimals === '' ? '0' : decimals}`);
   return (sign === '-' && !amount.eq(0) ? amount.neg() : amount).toFixed();
 }

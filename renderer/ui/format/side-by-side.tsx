@@ -9,11 +9,11 @@ interface SideBySideProps {
 
 /** Several texts in one line. Each has its own text direction, so that no text reorders another. Empty texts are omitted. */
 export function SideBySide({ of, cut = false }: SideBySideProps) {
-  const shown = of.filter((text) => text !== null && text !== undefined && text !== '');
+  const filledTexts = of.filter((text) => text !== null && text !== undefined && text !== '');
   if (cut)
     return (
       <span className={styles.line}>
-        {shown.map((text, at) => (
+        {filledTexts.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other key
           <Fragment key={at}>
             {at === 0 ? null : <span className={styles.between}> · </span>}
@@ -22,7 +22,7 @@ export function SideBySide({ of, cut = false }: SideBySideProps) {
         ))}
       </span>
     );
-  return shown.map((text, at) => (
+  return filledTexts.map((text, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no other key
     <Fragment key={at}>
       {at === 0 ? null : ' · '}

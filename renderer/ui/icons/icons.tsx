@@ -17,7 +17,7 @@ const outline = {
 } as const;
 const filled = { fill: 'currentColor' } as const;
 
-function icon(look: typeof outline | typeof filled, ...paths: readonly string[]) {
+function icon(attributes: typeof outline | typeof filled, ...paths: readonly string[]) {
   // biome-ignore lint/correctness/noComponentHookFactories: each is created once, when this module loads
   return function Icon({ size = 24, ...props }: IconProps) {
     return (
@@ -27,7 +27,7 @@ function icon(look: typeof outline | typeof filled, ...paths: readonly string[])
         viewBox="0 0 24 24"
         width={size}
         height={size}
-        {...look}
+        {...attributes}
         {...props}
       >
         {paths.map((path) => (

@@ -24,10 +24,17 @@ export function HandOverCell({ order }: { readonly order: Order }) {
         {t('handOver')}
       </button>
     );
-  const when = t('handedOverAt', { when: formatMoment(order.handedOverAt, i18n.language) });
+  const handedOverText = t('handedOverAt', { when: formatMoment(order.handedOverAt, i18n.language) });
   return (
-    <svg role="img" aria-label={when} className={styles.done} width="14" height="14" viewBox="0 0 14 14">
-      <title>{when}</title>
+    <svg
+      role="img"
+      aria-label={handedOverText}
+      className={styles.done}
+      width="14"
+      height="14"
+      viewBox="0 0 14 14"
+    >
+      <title>{handedOverText}</title>
       <path d="m2.8 7.6 2.8 2.8 5.6-6.4" />
     </svg>
   );

@@ -19,12 +19,12 @@ export function LateMark({ order }: { readonly order: Order }) {
 function AwaitedMark({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation('lateness');
   const nowMs = useNowMs();
-  const usual = useHandOver().usualOf(order);
-  const lateAt = lateFrom(order, usual);
+  const typicalTime = useHandOver().usualOf(order);
+  const lateAt = lateFrom(order, typicalTime);
   if (lateAt === null || order.sentAt === null || nowMs <= lateAt) return null;
   const age = formatSpan(nowMs - order.sentAt, i18n.language);
   const late = formatSpan(lateAt - order.sentAt, i18n.language);
-  const byClaim = usual?.medianMs === null;
+  const byClaim = typicalTime?.medianMs === null;
   return (
     <span className={styles.mark} title={t(byClaim ? 'lateByClaim' : 'lateSince', { age, late })}>
       <LateShape />

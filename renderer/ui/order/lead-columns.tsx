@@ -10,12 +10,12 @@ export type LeadColumn = 'state' | 'handed-over' | 'identifier';
 
 /**
  * Returns the first columns of every table of orders. `tracks` has the widths that differ between tables. The hand-over mark is in the
- * state column. It has its own column only if the state column is not `shown`.
+ * state column. It has its own column only if the state column is not `visible`.
  */
 export function leadColumns(
   heads: { readonly state: string; readonly handedOver: string; readonly identifier: string },
   tracks: { readonly state: string; readonly identifier: string },
-  shown: ReadonlySet<string> = new Set<LeadColumn>(['state', 'handed-over', 'identifier']),
+  visible: ReadonlySet<string> = new Set<LeadColumn>(['state', 'handed-over', 'identifier']),
 ): readonly Column<Order>[] {
   const columns: readonly Column<Order>[] = [
     {
@@ -25,7 +25,7 @@ export function leadColumns(
       cell: (order) => (
         <span className={styles.state}>
           <StateBadge state={order.state} supplierWord={order.supplierStatus} />
-          {shown.has('handed-over') ? <HandOverCell order={order} /> : null}
+          {visible.has('handed-over') ? <HandOverCell order={order} /> : null}
         </span>
       ),
     },
@@ -42,5 +42,5 @@ export function leadColumns(
       cell: (order) => <Identifier value={order.identifier} />,
     },
   ];
-  return columns.filter(({ key }) => key !== 'handed-over' || !shown.has('state'));
+  return columns.filter(({ key }) => key !== 'handed-over' || !visible.has('state'));
 }

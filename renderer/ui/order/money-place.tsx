@@ -2,16 +2,16 @@ import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
-import { useCostWords } from '../format/costs.ts';
+import { useCostText } from '../format/costs.ts';
 import { formatMoment } from '../format/format.ts';
 import styles from './money-place.module.css';
 
 /** Says in a few words where an order's money is. A missing refund is highlighted. */
 export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
-  const words = useMoneyWords();
+  const moneyText = useMoneyPlaceText();
   return (
     <span className={styles.place} data-money={place.is}>
-      {words(place)}
+      {moneyText(place)}
     </span>
   );
 }
@@ -30,9 +30,9 @@ export function MoneyPlaceFact({ place }: { readonly place: MoneyPlace | undefin
   );
 }
 
-function useMoneyWords(): (place: MoneyPlace) => string {
+function useMoneyPlaceText(): (place: MoneyPlace) => string {
   const { t, i18n } = useTranslation('states');
-  const costs = useCostWords();
+  const costs = useCostText();
   return (place) => {
     const money = 'money' in place ? costs(place.money) : '';
     return place.is === 'refunded' && place.at !== null
@@ -49,17 +49,17 @@ export const MoneyPlaceContext = createContext<UseMoneyPlace>(() => undefined);
 /** Says in one or two words where the money of a rejected or refused order is, for a list row. Renders nothing until this is loaded. */
 export function MoneyPlaceInRow({ order }: { readonly order: Pick<Order, 'id' | 'state'> }) {
   const { t, i18n } = useTranslation('states');
-  const words = useMoneyWords();
+  const moneyText = useMoneyPlaceText();
   const useMoneyPlace = use(MoneyPlaceContext);
   const place = useMoneyPlace(order.id, order.state === 'rejected' || order.state === 'refused');
   if (place === undefined) return null;
   return (
-    <span className={styles.place} data-money={place.is} title={words(place)}>
+    <span className={styles.place} data-money={place.is} title={moneyText(place)}>
       {inSentenceCase(t(`share.${place.is}`), i18n.language)}
     </span>
   );
 }
 
-function inSentenceCase(words: string, language: string): string {
-  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
+function inSentenceCase(text: string, language: string): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

@@ -41,7 +41,7 @@ export function useOrderColumns(
       { state: '116px', identifier: '152px' },
       new Set(chosen.map(({ key }) => key)),
     );
-    const others: Readonly<Record<Exclude<OrderColumn, LeadColumn>, Drawn>> = {
+    const otherColumns: Readonly<Record<Exclude<OrderColumn, LeadColumn>, Drawn>> = {
       result: {
         head: t('column.result'),
         track: 'minmax(112px, 1.8fr)',
@@ -140,10 +140,9 @@ export function useOrderColumns(
       },
     };
     const drawn = new Map(
-      [...lead, ...Object.entries(others).map(([key, column]) => ({ key, ...column }))].map((column) => [
-        column.key,
-        column,
-      ]),
+      [...lead, ...Object.entries(otherColumns).map(([key, column]) => ({ key, ...column }))].map(
+        (column) => [column.key, column],
+      ),
     );
     return chosen.flatMap(({ key, width }) => {
       const column = drawn.get(key);

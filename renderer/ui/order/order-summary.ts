@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { messageText } from '../../../shared/model/base/coded-message.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
-import { resultInOneLine, wholeInOneLine } from '../../../shared/model/result/result.ts';
+import { fullTextInOneLine, resultInOneLine } from '../../../shared/model/result/result.ts';
 import { codedMessageSentences } from '../format/coded-message-sentences.ts';
 
 /** Returns an order in one line: its result, or the reason for its state. */
@@ -11,5 +11,7 @@ export function orderSummary(t: TFunction<'notes'>, { identifier, result, reason
 
 /** Returns identifier and complete result as one line for the clipboard. The order must have its whole result. */
 export function copiedLine({ identifier, result, reason }: Order): string {
-  return [identifier, wholeInOneLine(result ?? messageText(reason), identifier)].filter(Boolean).join('\t');
+  return [identifier, fullTextInOneLine(result ?? messageText(reason), identifier)]
+    .filter(Boolean)
+    .join('\t');
 }

@@ -18,19 +18,21 @@ export interface NamedTemplate {
 
 /** Returns all texts in whose form an order can be copied: the built-in texts first, then the shop's own texts. */
 export function allTemplates(
-  own: readonly OrderTemplate[],
+  shopTemplates: readonly OrderTemplate[],
   t: TFunction<['templates', 'states']>,
 ): readonly NamedTemplate[] {
   return [
     { id: 'plain', name: t('builtIn.plain'), language: null, text: plainTemplate },
     { id: 'chat', name: t('builtIn.chat'), language: null, text: chatTemplate },
-    ...own,
+    ...shopTemplates,
   ];
 }
 
 /** Returns the text that the shortcut copies: the shop's first text, or the built-in chat text if the shop has none. */
-export function defaultTemplate(own: readonly OrderTemplate[]): Pick<NamedTemplate, 'text' | 'language'> {
-  return own[0] ?? { text: chatTemplate, language: null };
+export function defaultTemplate(
+  shopTemplates: readonly OrderTemplate[],
+): Pick<NamedTemplate, 'text' | 'language'> {
+  return shopTemplates[0] ?? { text: chatTemplate, language: null };
 }
 
 /** Returns an order as a text for the customer. The result is in the supplier's words, the rest in the template's language. */

@@ -12,7 +12,7 @@ export function stateWords(t: TFunction<'states'>, state: OrderState): string {
  * Returns the word of a state, with `count` if given, and where the money of its orders is. If the money is in several places, each place
  * has the number of its orders.
  */
-export function sharesInWords(
+export function sharesText(
   t: TFunction<'states'>,
   { state, count, shares }: SharesToTell,
   language: string,

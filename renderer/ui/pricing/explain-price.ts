@@ -6,11 +6,12 @@ import { formatDay } from '../format/format.ts';
 import { isolated, type PricingTexts, ruleSentence } from './rule-words.ts';
 
 /** Explains a price with its rule or quote and its exchange rate, or explains why there is no price. */
-export function explainPrice(t: PricingTexts, made: CustomerPrice, language: string): string {
-  if (made.is === 'no-rule') return t('made.noRule');
-  if (made.is === 'no-rate') return t('made.noRate', { from: made.from, to: made.to });
-  if (made.is === 'below-zero') return t('made.belowZero', { rule: ruleSentence(t, made.rule, language) });
-  const reason = reasonOf(made);
+export function explainPrice(t: PricingTexts, computed: CustomerPrice, language: string): string {
+  if (computed.is === 'no-rule') return t('made.noRule');
+  if (computed.is === 'no-rate') return t('made.noRate', { from: computed.from, to: computed.to });
+  if (computed.is === 'below-zero')
+    return t('made.belowZero', { rule: ruleSentence(t, computed.rule, language) });
+  const reason = reasonOf(computed);
   return reason === null ? '' : explainReason(t, reason, language);
 }
 

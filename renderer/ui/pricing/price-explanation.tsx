@@ -8,7 +8,7 @@ import {
 import { earnedOn, lossOn } from '../../../shared/model/pricing/margin.ts';
 import { withTax } from '../../../shared/model/pricing/tax.ts';
 import common from '../base/common.module.css';
-import { useCostsHidden, useCostWords } from '../format/costs.ts';
+import { useCostsHidden, useCostText } from '../format/costs.ts';
 import { formatShare } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { explainPrice } from './explain-price.ts';
@@ -94,7 +94,7 @@ export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
 /** Warns if a price is below cost or cannot be compared with the cost. Otherwise renders nothing. */
 export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
   const { t } = useTranslation(['pricing']);
-  const costs = useCostWords();
+  const costs = useCostText();
   const below = isHidden(cost) ? false : isBelowCost(price, cost, pricing);
   if (below === false) return null;
   if (below === null)

@@ -16,7 +16,7 @@ export function ruleWords(
   const list = new Intl.ListFormat(intlLocale(language), { type: 'unit', style: 'short' });
   return {
     subject: list.format([whatOf(t, rule), whomOf(t, rule), ...costOf(t, rule, language)]),
-    formula: list.format([sumOf(t, rule, language), ...furtherOf(t, rule, language)]),
+    formula: list.format([sumOf(t, rule, language), ...limitTexts(t, rule, language)]),
   };
 }
 
@@ -64,7 +64,7 @@ function sumOf(t: PricingTexts, { percent, fixed, currency }: Terms, language: s
   ].join('');
 }
 
-function furtherOf(
+function limitTexts(
   t: PricingTexts,
   { leastProfit, rounding, currency }: Terms,
   language: string,

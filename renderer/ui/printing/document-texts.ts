@@ -19,19 +19,19 @@ export interface DocumentWords {
   readonly customerOnLabels: boolean;
 }
 
-export function labelTexts(order: PrintableOrder, words: DocumentWords): Readonly<Record<LabelPart, string>> {
-  const { t, language } = words;
+export function labelTexts(order: PrintableOrder, texts: DocumentWords): Readonly<Record<LabelPart, string>> {
+  const { t, language } = texts;
   const day = dateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(
     order.finishedAt ?? order.createdAt,
   );
   return {
-    shop: words.shop,
+    shop: texts.shop,
     service: resultInOneLine(order.serviceName),
     result:
       order.result === null
         ? t(`states:word.${order.state}`)
         : resultInShort(order.result, (fact) => t(`services:result.fact.${fact}`)),
-    customer: words.customerOnLabels ? order.customer : '',
+    customer: texts.customerOnLabels ? order.customer : '',
     foot: `${day} · ${order.id.slice(0, 8)}`,
   };
 }
@@ -45,9 +45,9 @@ export interface ReceiptText {
 /** Returns the texts of a receipt before and after the barcode. They are the same as on the paper slip. */
 export function receiptTexts(
   order: PrintableOrder,
-  words: DocumentWords,
+  texts: DocumentWords,
 ): { readonly head: readonly ReceiptText[]; readonly body: readonly ReceiptText[] } {
-  const { t, language } = words;
+  const { t, language } = texts;
   const fact = (text: string, end: string | null): ReceiptText[] =>
     end === null || end === '' ? [] : [{ text, end, strong: false }];
   const { customerPrice, customerTax, finishedAt } = order;
@@ -55,7 +55,7 @@ export function receiptTexts(
   const result = order.result === null ? [] : readResult(order.result, 'whole').lines;
   return {
     head: [
-      ...(words.shop === '' ? [] : [{ text: words.shop, end: '', strong: true }]),
+      ...(texts.shop === '' ? [] : [{ text: texts.shop, end: '', strong: true }]),
       { text: resultInOneLine(order.serviceName), end: '', strong: true },
     ],
     body: [

@@ -33,10 +33,10 @@ const maxDrawnLines = 100;
 /** Returns the order's label for this printer. Letters that the printer may lack are drawn. */
 export function labelOf(
   order: PrintableOrder,
-  words: DocumentWords,
+  documentWords: DocumentWords,
   { paper, dpi }: { readonly paper: LabelKind } & Pick<LabelPrinter, 'dpi'>,
 ): LabelDocument {
-  const texts = labelTexts(order, words);
+  const texts = labelTexts(order, documentWords);
   const { parts } = labelLayout(paper, dpi);
   return {
     identifier: order.identifier,
@@ -49,10 +49,10 @@ export function labelOf(
 /** The receipt of an order for this printer. */
 export function receiptOf(
   order: PrintableOrder,
-  words: DocumentWords,
+  documentWords: DocumentWords,
   printer: ReceiptPrinter,
 ): ReceiptDocument {
-  const { head, body } = receiptTexts(order, words);
+  const { head, body } = receiptTexts(order, documentWords);
   const width = dotsAcross(printer);
   const frame = { width, lineHeight: receiptLineDots, lines: maxDrawnLines };
   const line = ({ text, end: whole, strong }: ReceiptText): ReceiptLine => {
@@ -66,8 +66,8 @@ function frameOf({ width, lineHeight, lines }: Box, part: LabelPart): Frame {
   return { width, lineHeight, lines, strong: part === 'result' || part === 'service' };
 }
 
-function printed(whole: string, end: string, frame: Frame): PrintedText {
-  const text = asciiPunctuation(whole).slice(0, 4_000);
+function printed(fullText: string, end: string, frame: Frame): PrintedText {
+  const text = asciiPunctuation(fullText).slice(0, 4_000);
   return { text, picture: isPlain(text) && isPlain(end) ? null : drawText(text, end, frame) };
 }
 

@@ -7,7 +7,7 @@ import { formatDay } from '../format/format.ts';
 import styles from './result-facts.module.css';
 import { ToneMark, ToneWord } from './tone-mark.tsx';
 
-const others: readonly ResultFact[] = ['carrier', 'model', 'imei-2', 'purchase-date', 'warranty-end'];
+const otherFacts: readonly ResultFact[] = ['carrier', 'model', 'imei-2', 'purchase-date', 'warranty-end'];
 
 // Only a result with at least this many lines needs a summary of other facts.
 export const fewLines = 4;
@@ -20,7 +20,7 @@ export function ResultFacts({ read }: { readonly read: ReadResult }) {
   const { t, i18n } = useTranslation(['services', 'common']);
   if (read.code !== null) return null;
   const facts = factsOfResult(read);
-  const rows = [answerFacts, read.lines.length < fewLines ? [] : others]
+  const rows = [answerFacts, read.lines.length < fewLines ? [] : otherFacts]
     .map((row) => row.filter((fact) => facts.has(fact)))
     .filter((row) => row.length > 0);
   if (rows.length === 0) return null;

@@ -11,7 +11,7 @@ import styles from './result-in-line.module.css';
 import { ToneMark } from './tone-mark.tsx';
 
 /** Further facts that staff read to customers. */
-const further: readonly ResultFact[] = ['carrier', 'model'];
+const extraFacts: readonly ResultFact[] = ['carrier', 'model'];
 
 // A row shows less than this, so only the start of a result is read.
 const maxRead = 2_000;
@@ -22,7 +22,7 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
   const { line, facts } = useMemo(() => {
     const read = readResult(raw.slice(0, maxRead));
     const stated = factsOfResult(read);
-    const known = answerFacts.some((fact) => stated.has(fact)) ? [...answerFacts, ...further] : [];
+    const known = answerFacts.some((fact) => stated.has(fact)) ? [...answerFacts, ...extraFacts] : [];
     return {
       line: resultInOneLine(raw, identifier),
       facts: known.flatMap((fact) => {
@@ -37,10 +37,10 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
         {line}
       </bdi>
     );
-  const given = facts.filter(({ fact }) => codeFacts.includes(fact));
+  const codes = facts.filter(({ fact }) => codeFacts.includes(fact));
   return (
     <span className={styles.parts} title={line}>
-      {given.map(({ fact, value }) => (
+      {codes.map(({ fact, value }) => (
         <Fragment key={fact}>
           <bdi dir="ltr" className={`mono ${styles.code}`}>
             {value}
@@ -50,7 +50,7 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
       ))}
       <bdi className={styles.rest}>
         {facts
-          .filter((each) => !given.includes(each))
+          .filter((each) => !codes.includes(each))
           .map(({ fact, value, tone }) => (
             <span key={fact} className={styles.fact} data-tone={tone}>
               <ToneMark tone={tone} />

@@ -51,11 +51,11 @@ export function createBurstReader() {
   }
 
   function character(key: string, digit: string | null, atMs: number, sinceMs: number): BurstAnswer {
-    const goesOn = text === '' ? lines.length > 0 && sinceMs < burstMs : sinceMs <= scannerGapMs;
-    if (text === '' || !goesOn) beganMs = atMs;
-    byKeys = (goesOn && text !== '' ? byKeys : '') + (digit ?? 'x');
-    text = goesOn ? text + key : key;
-    if (lines.length > 0 && goesOn) return 'burst';
+    const continuesBurst = text === '' ? lines.length > 0 && sinceMs < burstMs : sinceMs <= scannerGapMs;
+    if (text === '' || !continuesBurst) beganMs = atMs;
+    byKeys = (continuesBurst && text !== '' ? byKeys : '') + (digit ?? 'x');
+    text = continuesBurst ? text + key : key;
+    if (lines.length > 0 && continuesBurst) return 'burst';
     if (text.length === 1) return 'begins';
     return text.length >= surelyBurst ? 'burst' : 'person';
   }
@@ -104,9 +104,9 @@ export function createBurstReader() {
     },
     /** Returns all codes of the scan and clears them; empty if there are none. Call it `burstMs` after the last key. */
     finish() {
-      const whole = lines;
+      const finished = lines;
       lines = [];
-      return whole;
+      return finished;
     },
   };
 }

@@ -36,19 +36,19 @@ export function Price({
   if (price === null) return <NoPrice service={service} inWords={inWords} />;
   const move = costsHidden ? null : priceMove(service);
   const Move = move === 'up' ? IconTriangleFilled : IconTriangleInvertedFilled;
-  const words =
+  const moveText =
     move === null || previousPrice === null
       ? ''
       : t(move === 'up' ? 'priceUp' : 'priceDown', { price: formatMoney(previousPrice, i18n.language) });
   return (
     <span className={styles.price} data-words={inWords}>
       {move === null ? null : (
-        <span className={styles.move} data-move={move} title={words}>
+        <span className={styles.move} data-move={move} title={moveText}>
           <Move size={8} aria-hidden />
           <span className={inWords ? undefined : 'visually-hidden'}>
             {' '}
             {sinceMs === null || previousPrice === null ? (
-              words
+              moveText
             ) : (
               <MovedSince move={move} before={previousPrice} sinceMs={sinceMs} />
             )}

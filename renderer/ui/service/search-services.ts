@@ -13,9 +13,9 @@ const hay = new WeakMap<FindableService, string>();
 function hayOf(service: FindableService): string {
   const known = hay.get(service);
   if (known !== undefined) return known;
-  const made = foldForSearch(`${service.name} ${service.group ?? ''} ${service.id}`);
-  hay.set(service, made);
-  return made;
+  const searchText = foldForSearch(`${service.name} ${service.group ?? ''} ${service.id}`);
+  hay.set(service, searchText);
+  return searchText;
 }
 
 /** Returns the services whose name, group or id contains every word of `search`, in the given order. */
@@ -36,9 +36,9 @@ export function favouritesFirst<One extends Pick<Service, 'favourite'>>(
 }
 
 /** Returns the words of a text that together match a service. They find similar services for a name that no service has. */
-export function wordsThatFind(services: readonly FindableService[], text: string): string {
-  const kept: string[] = [];
+export function matchingSearch(services: readonly FindableService[], text: string): string {
+  const matchingWords: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean))
-    if (searchServices(services, [...kept, word].join(' ')).length > 0) kept.push(word);
-  return kept.join(' ');
+    if (searchServices(services, [...matchingWords, word].join(' ')).length > 0) matchingWords.push(word);
+  return matchingWords.join(' ');
 }

@@ -15,7 +15,7 @@ import { IconSearch, IconStarFilled } from '../icons/icons.tsx';
 import { useHandOver } from '../order/hand-over.ts';
 import { moveListFocus } from './move-list-focus.ts';
 import { Price } from './price.tsx';
-import { favouritesFirst, searchServices, wordsThatFind } from './search-services.ts';
+import { favouritesFirst, matchingSearch, searchServices } from './search-services.ts';
 import { ServiceNeeds } from './service-needs.tsx';
 import styles from './service-picker.module.css';
 import { UsualTimeFigure } from './usual-time-words.tsx';
@@ -48,19 +48,19 @@ const loneDigitMs = 450;
 export function ServicePicker(props: ServicePickerProps) {
   const { services, onPick, begin = '', onDevice, refusal, mostUsed = [], customerPriceOf } = props;
   const { t } = useTranslation('services');
-  const [search, setSearch] = useState(() => wordsThatFind(services, begin));
+  const [search, setSearch] = useState(() => matchingSearch(services, begin));
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const found = useMemo(() => searchServices(favouritesFirst(services), search), [services, search]);
   const used = search.trim() === '' ? mostUsed.slice(0, maxMostUsed) : [];
-  const shown = found.slice(0, maxShown);
+  const visibleServices = found.slice(0, maxShown);
   const refused = (service: Service) =>
     service.contested
       ? t('contested')
       : service.price === null
         ? t('priceUnreadable')
         : (refusal?.(service) ?? null);
-  const first = shown.find((service) => refused(service) === null);
+  const first = visibleServices.find((service) => refused(service) === null);
   const device = onDevice === undefined || found.length > 0 ? undefined : onlyImei(search);
   function takeDevice(identifier: string): void {
     setSearch('');
@@ -120,7 +120,7 @@ export function ServicePicker(props: ServicePickerProps) {
         data-customer-prices={customerPriceOf !== undefined || undefined}
         onKeyDown={(event) => moveListFocus(event, buttons(), field.current)}
       >
-        {shown.length === 0 ? null : (
+        {visibleServices.length === 0 ? null : (
           <div aria-hidden className={`${styles.columns} ${styles.head}`}>
             <span>{t(used.length > 0 ? 'picker.mostUsed' : 'picker.service')}</span>
             <span className={styles.time}>{t('picker.time')}</span>
@@ -138,7 +138,7 @@ export function ServicePicker(props: ServicePickerProps) {
             <p className={styles.head}>{t('picker.all')}</p>
           </>
         )}
-        <ul aria-label={t('picker.list')}>{shown.map((service) => lineOf(service))}</ul>
+        <ul aria-label={t('picker.list')}>{visibleServices.map((service) => lineOf(service))}</ul>
       </div>
       {found.length > 0 ? null : device === undefined ? (
         <p className={common.muted}>{t('picker.none', { search })}</p>
@@ -150,8 +150,8 @@ export function ServicePicker(props: ServicePickerProps) {
           </Button>
         </p>
       )}
-      {found.length > shown.length ? (
-        <p className={common.muted}>{t('picker.more', { count: found.length - shown.length })}</p>
+      {found.length > visibleServices.length ? (
+        <p className={common.muted}>{t('picker.more', { count: found.length - visibleServices.length })}</p>
       ) : null}
     </div>
   );
@@ -168,7 +168,7 @@ interface ServiceLineProps extends Pick<ServicePickerProps, 'customerPriceOf' | 
 
 function ServiceLine({ service, shortcut, refusal, isFirst, customerPriceOf, onPick }: ServiceLineProps) {
   const { t } = useTranslation('services');
-  const asked = customerPriceOf?.(service) ?? null;
+  const customerPrice = customerPriceOf?.(service) ?? null;
   return (
     <li>
       <button
@@ -198,7 +198,7 @@ function ServiceLine({ service, shortcut, refusal, isFirst, customerPriceOf, onP
             </span>
             {customerPriceOf === undefined ? null : (
               <span className={styles.price}>
-                {asked === null ? '–' : <Money money={asked} of="customer" />}
+                {customerPrice === null ? '–' : <Money money={customerPrice} of="customer" />}
               </span>
             )}
           </>
@@ -212,8 +212,8 @@ function ServiceLine({ service, shortcut, refusal, isFirst, customerPriceOf, onP
 
 /** The shop's own usual time, or the supplier's stated time if there are too few orders. */
 function ServiceTime({ service }: { readonly service: Service }) {
-  const usual = useHandOver().usualOf({ serviceId: service.id });
-  if (usual?.medianMs != null) return <UsualTimeFigure service={{ serviceId: service.id }} />;
+  const typicalTime = useHandOver().usualOf({ serviceId: service.id });
+  if (typicalTime?.medianMs != null) return <UsualTimeFigure service={{ serviceId: service.id }} />;
   return (
     <bdi className="truncate" title={service.time}>
       {service.time}

@@ -12,22 +12,25 @@ interface UsualTimeWordsProps {
 /** The shop's usual time for a service. Too few successful orders have no usual time; if `whole`, the text says so. */
 export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) {
   const { t, i18n } = useTranslation('lateness');
-  const usual = useHandOver().usualOf(service);
-  if (usual === undefined || usual.medianMs === null || usual.lateAfterMs === null)
-    return whole ? <span>{t('fewOwn', { count: usual?.finished ?? 0, needed: minFinished })}</span> : null;
-  const median = formatSpan(usual.medianMs, i18n.language);
-  const late = formatSpan(usual.lateAfterMs, i18n.language);
+  const typicalTime = useHandOver().usualOf(service);
+  if (typicalTime === undefined || typicalTime.medianMs === null || typicalTime.lateAfterMs === null)
+    return whole ? (
+      <span>{t('fewOwn', { count: typicalTime?.finished ?? 0, needed: minFinished })}</span>
+    ) : null;
+  const median = formatSpan(typicalTime.medianMs, i18n.language);
+  const late = formatSpan(typicalTime.lateAfterMs, i18n.language);
   const parts: string[] = [t('usual', { median }), t('usualLate', { late })];
-  if (whole) parts.push(t('from', { count: usual.finished }));
+  if (whole) parts.push(t('from', { count: typicalTime.finished }));
   return <span>{parts.join(' · ')}</span>;
 }
 
 /** The median time, for a column. Renders nothing if it is unknown. Hover shows when an order is late, and the number of orders. */
 export function UsualTimeFigure({ service }: { readonly service: OrderedService }) {
   const { t, i18n } = useTranslation('lateness');
-  const usual = useHandOver().usualOf(service);
-  if (usual === undefined || usual.medianMs === null || usual.lateAfterMs === null) return null;
-  const late = formatSpan(usual.lateAfterMs, i18n.language);
-  const title = `${t('usualLate', { late })} · ${t('from', { count: usual.finished })}`;
-  return <span title={title}>{formatSpan(usual.medianMs, i18n.language)}</span>;
+  const typicalTime = useHandOver().usualOf(service);
+  if (typicalTime === undefined || typicalTime.medianMs === null || typicalTime.lateAfterMs === null)
+    return null;
+  const late = formatSpan(typicalTime.lateAfterMs, i18n.language);
+  const title = `${t('usualLate', { late })} · ${t('from', { count: typicalTime.finished })}`;
+  return <span title={title}>{formatSpan(typicalTime.medianMs, i18n.language)}</span>;
 }

@@ -2,12 +2,12 @@ import { createContext, use, useCallback } from 'react';
 import type { Person } from '../../../shared/model/staff/person.ts';
 import type { Right } from '../../../shared/model/staff/rights.ts';
 
-interface Here {
+interface SignedInPerson {
   readonly person: Person;
   readonly rights: readonly Right[];
 }
 
-const PersonContext = createContext<Here | null>(null);
+const PersonContext = createContext<SignedInPerson | null>(null);
 
 /** Provides the person signed in on this page, and that person's rights; null if the shop has no staff. */
 export const PersonProvider = PersonContext;
@@ -19,6 +19,6 @@ export function usePerson(): Person | null {
 
 /** Returns a function that is true if the signed-in person has a right. It decides only what is shown; the backend enforces rights. */
 export function useMay(): (right: Right) => boolean {
-  const here = use(PersonContext);
-  return useCallback((right) => here?.rights.includes(right) ?? true, [here]);
+  const signedIn = use(PersonContext);
+  return useCallback((right) => signedIn?.rights.includes(right) ?? true, [signedIn]);
 }

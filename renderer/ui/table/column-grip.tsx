@@ -32,19 +32,19 @@ export function ColumnGrip({ name, first, onResize }: ColumnGripProps) {
     event.preventDefault();
   }
 
-  function resize(next: number, kept: boolean): void {
+  function resize(next: number, isFinal: boolean): void {
     setWidth(Math.round(next));
-    onResize(next, kept);
+    onResize(next, isFinal);
   }
 
-  function dragged(event: PointerEvent<HTMLElement>, kept: boolean): void {
+  function dragged(event: PointerEvent<HTMLElement>, isFinal: boolean): void {
     if (from.current === null) return;
-    const way = isRightToLeft(event.currentTarget) ? -1 : 1;
-    const by = (event.clientX - from.current.x) * way;
-    const next = from.current.width + by;
-    if (kept) from.current = null;
+    const sign = isRightToLeft(event.currentTarget) ? -1 : 1;
+    const deltaX = (event.clientX - from.current.x) * sign;
+    const next = from.current.width + deltaX;
+    if (isFinal) from.current = null;
     // A press without movement does not set a width.
-    if (by !== 0 || width !== 0) resize(next, kept);
+    if (deltaX !== 0 || width !== 0) resize(next, isFinal);
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { Whole } from './table-space.ts';
+import type { ListExtent } from './table-space.ts';
 
 /** A column of a table, before a person moves or resizes it. */
 export interface Column<Row> {
@@ -70,7 +70,7 @@ export interface DataTableProps<Row> {
   /** Called for Shift and an arrow, with the row that had the focus and the row that gets the focus. */
   readonly onExtend?: (from: Row, to: Row) => void;
   /** The size of the whole list, if the rows are only a part of it. The scrollbar then covers the whole list. */
-  readonly whole?: Whole;
+  readonly whole?: ListExtent;
   /** Called when the first rows become visible, so that the caller can load the previous page. */
   readonly onNearStart?: () => void;
   /** Called when the last rows become visible, so that the caller can load the next page. */

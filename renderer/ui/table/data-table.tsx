@@ -80,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const inView = Math.max(0, Math.ceil(((virtual.scrollOffset ?? 0) - space.top) / rowHeight));
   const activeLine = found < 0 ? nearestRow(lines, Math.min(inView, lines.length - 1)) : found;
 
-  const keptFocus = useKeepRowFocus(scroller, activeLine);
+  const rowFocus = useKeepRowFocus(scroller, activeLine);
 
   function rowAt(index: number): Row | null {
     const line = lines[index];
@@ -133,8 +133,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       event.preventDefault();
       // If the target row is not loaded yet, it is requested and focused later.
       if (!event.shiftKey && reach(event.key, activeLine, page)) return;
-      const to = rowAt(next);
-      if (event.shiftKey && row !== null && to !== null) props.onExtend?.(row, to);
+      const nextRow = rowAt(next);
+      if (event.shiftKey && row !== null && nextRow !== null) props.onExtend?.(row, nextRow);
       focusLine(next);
     } else if (event.key === 'Enter' && row !== null && props.onOpen) {
       event.preventDefault();
@@ -174,10 +174,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         onKeyDown={onKeyDown}
         {...events}
         onFocus={(event: FocusEvent) => {
-          keptFocus.onFocus(event);
+          rowFocus.onFocus(event);
           events.onFocus(event);
         }}
-        onBlur={keptFocus.onBlur}
+        onBlur={rowFocus.onBlur}
       >
         <TableHead
           columns={columns}
@@ -235,9 +235,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function withLine(shown: number[], line: number): number[] {
-  if (line < 0 || shown.includes(line)) return shown;
-  return [...shown, line].sort((left, right) => left - right);
+function withLine(visibleLines: number[], line: number): number[] {
+  if (line < 0 || visibleLines.includes(line)) return visibleLines;
+  return [...visibleLines, line].sort((left, right) => left - right);
 }
 
 // A dragged scrollbar passes thousands of positions, so rows are loaded only when it pauses.
@@ -246,17 +246,17 @@ const pauseMs = 100;
 /** Loads the rows at the scroll position if no loaded row is visible, for example after a person has dragged the scrollbar. */
 function useRowsInView(
   scroller: RefObject<HTMLElement | null>,
-  held: { readonly space: TableSpace; readonly rows: number; readonly rowHeight: number },
+  sizes: { readonly space: TableSpace; readonly rows: number; readonly rowHeight: number },
   onJump: ((place: number) => void) | undefined,
 ): void {
-  const latest = useLatest({ ...held, onJump });
-  const { space, rows } = held;
+  const latest = useLatest({ ...sizes, onJump });
+  const { space, rows } = sizes;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the rows or their positions change
   useEffect(() => {
     const element = scroller.current;
     if (element === null || onJump === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
+    const update = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;
         const now = latest.current;
@@ -265,11 +265,11 @@ function useRowsInView(
           now.onJump?.(placeAt(element.scrollTop, now.space, view));
       }, pauseMs);
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
+    update();
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
     };
   }, [scroller, latest, space.top, space.height, rows, onJump === undefined]);
 }

@@ -12,7 +12,7 @@ export interface PointerSelection {
  * Selects lines by a press, a drag, or a click with Ctrl or Shift. `lineOf` returns the line of an element, `rowsOf` the rows of a range of
  * lines.
  */
-export function selectByPointer<Row>(parts: {
+export function selectByPointer<Row>(deps: {
   readonly selecting: () => Selecting<Row> | undefined;
   readonly isSelected: (row: Row) => boolean;
   readonly lineOf: (target: EventTarget) => number | null;
@@ -26,12 +26,12 @@ export function selectByPointer<Row>(parts: {
   /** True if the press has already toggled a box, so that the following click must not toggle it back. */
   let wasPressed = false;
   const select = (from: number, to: number, selected: boolean): void =>
-    parts.selecting()?.onSelect(parts.rowsOf(from, to), selected);
+    deps.selecting()?.onSelect(deps.rowsOf(from, to), selected);
   const flip = (line: number): boolean | null => {
-    const [row] = parts.rowsOf(line, line);
+    const [row] = deps.rowsOf(line, line);
     if (row === undefined) return null;
-    const selected = !parts.isSelected(row);
-    parts.workOn(row);
+    const selected = !deps.isSelected(row);
+    deps.workOn(row);
     select(line, line, selected);
     return selected;
   };
@@ -41,10 +41,10 @@ export function selectByPointer<Row>(parts: {
   return {
     onPointerDown(event) {
       wasPressed = false;
-      if (parts.selecting() === undefined || event.button !== 0) return;
+      if (deps.selecting() === undefined || event.button !== 0) return;
       // A touch may be the start of a scroll. If it is not, a click follows and selects.
       if (event.pointerType === 'touch') return;
-      const line = parts.lineOf(event.target);
+      const line = deps.lineOf(event.target);
       if (line === null) return;
       // Otherwise the browser would select the text up to this row.
       if (event.shiftKey || isBox(event.target)) event.preventDefault();
@@ -59,14 +59,14 @@ export function selectByPointer<Row>(parts: {
         drag = null;
         return;
       }
-      const line = parts.lineOf(event.target);
+      const line = deps.lineOf(event.target);
       if (line !== null) select(drag.from, line, drag.selected);
     },
     onClick(event) {
-      const line = parts.selecting() === undefined ? null : parts.lineOf(event.target);
+      const line = deps.selecting() === undefined ? null : deps.lineOf(event.target);
       if (line === null) return false;
       drag = null;
-      if (event.shiftKey) select(parts.lastLine(), line, true);
+      if (event.shiftKey) select(deps.lastLine(), line, true);
       else if (isBox(event.target)) {
         if (!wasPressed) flip(line);
       } else if (event.ctrlKey || event.metaKey) flip(line);

@@ -52,7 +52,7 @@ function DrawnHead<Row>({
               <ColumnGrip
                 name={gripName?.(column) ?? ''}
                 first={index === 0}
-                onResize={(width, kept) => onResize(key, width, kept)}
+                onResize={(width, isFinal) => onResize(key, width, isFinal)}
               />
             )}
           </div>

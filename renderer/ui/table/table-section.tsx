@@ -12,12 +12,12 @@ interface SectionNameProps {
 
 /** A section's name and number of rows. It is a button if the section can be collapsed. */
 export function SectionName({ line, collapsed, onToggle }: SectionNameProps) {
-  const words = (
+  const heading = (
     <>
       <bdi>{line.section}</bdi> <span className={styles.count}>{line.count}</span>
     </>
   );
-  if (onToggle === undefined) return words;
+  if (onToggle === undefined) return heading;
   const open = !collapsed?.has(line.section);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
@@ -28,7 +28,7 @@ export function SectionName({ line, collapsed, onToggle }: SectionNameProps) {
       onClick={() => onToggle(line.section)}
     >
       <Chevron size={14} aria-hidden className={styles.chevron} />
-      {words}
+      {heading}
     </button>
   );
 }

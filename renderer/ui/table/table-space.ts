@@ -1,5 +1,5 @@
 /** Which part of a longer list is loaded. */
-export interface Whole {
+export interface ListExtent {
   /** Number of rows before the loaded rows (`before`) and after the loaded rows (`after`). */
   readonly before: number;
   readonly after: number;
@@ -11,7 +11,7 @@ export interface Whole {
 }
 
 /** Position of the loaded rows in the whole list. Other rows are loaded when a person scrolls to them. */
-export interface Stretch {
+export interface LoadedRows {
   readonly rows: number;
   /** Number of rows of the list before the loaded rows (`before`) and after the loaded rows (`after`). */
   readonly before: number;
@@ -36,14 +36,14 @@ export function maxPxHere(): number {
  * keep their height and the space of the other rows is compressed. The scrollbar still shows the position in the list.
  */
 export function spaceOf(
-  { rows, before, after }: Stretch,
+  { rows, before, after }: LoadedRows,
   rowHeight: number,
-  most: number = maxPx.others,
+  maxOtherPx: number = maxPx.others,
 ): TableSpace {
-  const held = rows * rowHeight;
-  const others = before + after;
-  const height = held + Math.min(others * rowHeight, Math.max(0, most - held));
-  return { height, top: others === 0 ? 0 : Math.round((before / others) * (height - held)) };
+  const rowsHeight = rows * rowHeight;
+  const unloaded = before + after;
+  const height = rowsHeight + Math.min(unloaded * rowHeight, Math.max(0, maxOtherPx - rowsHeight));
+  return { height, top: unloaded === 0 ? 0 : Math.round((before / unloaded) * (height - rowsHeight)) };
 }
 
 /** Returns a scroll position as a fraction of the list, 0 to 1. */

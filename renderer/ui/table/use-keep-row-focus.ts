@@ -5,20 +5,20 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
  * element, the browser drops the focus, and the next key would be lost. Spread the returned props on the element around the rows.
  */
 export function useKeepRowFocus(scroller: RefObject<HTMLElement | null>, activeLine: number) {
-  const held = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    if (!held.current || !isFocusFree()) return;
+    if (!hadFocus.current || !isFocusFree()) return;
     scroller.current
       ?.querySelector<HTMLElement>(`[data-line="${activeLine}"]`)
       ?.focus({ preventScroll: true });
   });
   return {
     onFocus: (event: FocusEvent) => {
-      held.current = event.target instanceof HTMLElement && event.target.dataset.line !== undefined;
+      hadFocus.current = event.target instanceof HTMLElement && event.target.dataset.line !== undefined;
     },
     // A blur of an element that is still on the page means that the focus has moved on purpose.
     onBlur: (event: FocusEvent) => {
-      held.current = event.target.isConnected ? false : held.current;
+      hadFocus.current = event.target.isConnected ? false : hadFocus.current;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
-import { usualTimeSchema } from '../../model/order/usual-time.ts';
+import { typicalTimeSchema } from '../../model/order/usual-time.ts';
 import { offerSchema } from '../../model/service/offer.ts';
 import { panelChoiceSchema, panelLists } from '../../model/service/panel-list.ts';
 import { priceEntrySchema } from '../../model/service/price-history.ts';
@@ -60,7 +60,7 @@ const elsewhereSchema = z.object({
   balance: moneySchema.nullable(),
   offer: offerSchema.nullable(),
 });
-export type Elsewhere = z.infer<typeof elsewhereSchema>;
+export type OtherOffers = z.infer<typeof elsewhereSchema>;
 
 const ofService = about.extend({ serviceId: z.string() });
 
@@ -95,7 +95,7 @@ export const catalogue = {
     .input(about)
     .output(z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() })),
   /** The shop's own usual time of every service that was ever ordered, on all connections. */
-  usualTimes: call({ who: 'person', till: true }).output(z.array(usualTimeSchema)),
+  usualTimes: call({ who: 'person', till: true }).output(z.array(typicalTimeSchema)),
   /** Price changes of used services and favourites in the last 30 days that were not dismissed. `at` is the newest change's time. */
   priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true })
     .input(about)

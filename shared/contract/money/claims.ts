@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
 import {
+  claimDetailsSchema,
   claimKinds,
   claimOutcomes,
   claimSchema,
   claimStageSchema,
   claimSubjectSchema,
-  wholeClaimSchema,
 } from '../../model/claim/claim.ts';
 import { evidenceSheetSchema } from '../../model/claim/evidence-sheet.ts';
 import { transactionSchema } from '../../model/wallet/transaction.ts';
@@ -15,8 +15,8 @@ import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
 
 const id = z.object({ id: z.uuid() });
-const words = z.string().trim().max(400);
-const by = { who: statement.who, words: words.default('') };
+const note = z.string().trim().max(400);
+const author = { who: statement.who, words: note.default('') };
 const askAt = z.number().int().min(0).max(8_640_000_000_000_000);
 
 /** A supplier's address for claims, and the shop's texts by kind of claim. A kind without a text uses the app's own text. */
@@ -61,7 +61,7 @@ export const claims = {
     z.object({ due: z.number().int(), open: z.number().int(), closed: z.number().int() }),
   ),
   /** One claim with its history, oldest first; null if it does not exist. */
-  read: call({ who: 'see-wallet', till: true }).input(id).output(wholeClaimSchema.nullable()),
+  read: call({ who: 'see-wallet', till: true }).input(id).output(claimDetailsSchema.nullable()),
   /** Reads what is known before a claim; null if the order or row does not exist. */
   about: call({ who: 'see-wallet', otherwise: null, till: true })
     .input(claimSubjectSchema)
@@ -71,21 +71,21 @@ export const claims = {
    * is open, nothing is written and that claim is returned.
    */
   open: call({ who: ['see-wallet', 'settle'], till: true })
-    .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...by }))
+    .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...author }))
     .output(z.object({ opened: z.boolean(), claim: claimSchema })),
   /**
    * Records that a person asked the supplier. Before the claim is due, nothing is written and `asked` is false, so that the person sees
    * when the supplier was last asked. With `anyway`, it is recorded all the same.
    */
   ask: call({ who: ['see-wallet', 'settle'], till: true })
-    .input(z.object({ ...id.shape, ...by, askAt, anyway: z.boolean().default(false) }))
+    .input(z.object({ ...id.shape, ...author, askAt, anyway: z.boolean().default(false) }))
     .output(z.object({ asked: z.boolean(), claim: claimSchema })),
   /** Records the supplier's promise. */
   promise: call({ who: ['see-wallet', 'settle'], till: true })
-    .input(z.object({ ...id.shape, ...by, askAt }))
+    .input(z.object({ ...id.shape, ...author, askAt }))
     .output(claimSchema),
   note: call({ who: ['see-wallet', 'settle'], till: true })
-    .input(z.object({ ...id.shape, ...by, words: words.min(1) }))
+    .input(z.object({ ...id.shape, ...author, words: note.min(1) }))
     .output(claimSchema),
   /**
    * Closes the claim with a reason. A wallet row proves a refund; the app finds it, or a person names it (`paidBy`). Without a row, a
@@ -95,8 +95,8 @@ export const claims = {
     .input(
       z.object({
         ...id.shape,
-        ...by,
-        words: words.min(1),
+        ...author,
+        words: note.min(1),
         outcome: z.enum(claimOutcomes),
         paidBy: z.string().max(400).nullable().default(null),
       }),

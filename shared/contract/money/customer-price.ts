@@ -3,7 +3,7 @@ import { priceReasonSchema } from '../../model/pricing/price-reason.ts';
 
 const notNegative = (amount: string): boolean => !amount.startsWith('-');
 
-export const askedOfCustomer = {
+export const customerPriceFields = {
   /** Total including tax; null if not given. */
   customerPrice: moneySchema
     .refine(({ amount }) => notNegative(amount))

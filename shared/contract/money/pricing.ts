@@ -8,7 +8,7 @@ import { handedOutSchema } from '../base/handed-out.ts';
 
 export const pricingLimits = { rules: 2_000, rates: 200, quotes: 5_000 } as const;
 
-const keptRuleSchema = priceRuleSchema.extend({ changedAt: z.number().int(), who: z.string() });
+const storedRuleSchema = priceRuleSchema.extend({ changedAt: z.number().int(), who: z.string() });
 
 const id = z.object({ id: z.string().min(1).max(80) });
 const pair = exchangeRateSchema.pick({ from: true, to: true });
@@ -22,7 +22,7 @@ export const pricing = {
     till: true,
   }).output(
     z.object({
-      rules: z.array(keptRuleSchema),
+      rules: z.array(storedRuleSchema),
       rates: z.array(exchangeRateSchema),
       quotes: z.array(quoteSchema),
       /** Customers in groups that have rules. */

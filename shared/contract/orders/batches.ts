@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
 import { columnMeaningSchema } from '../../model/list/sheet/column-plan.ts';
-import { charactersOf, keptLimits, keptLineSchema } from '../../model/list/sheet/kept-line.ts';
+import { charactersOf, storedLineLimits, storedLineSchema } from '../../model/list/sheet/kept-line.ts';
 import { batchSchema, retryGroupSchema } from '../../model/order/batch.ts';
 import { orderTableSchema } from '../../model/order/order-cells.ts';
 import { orderSelectionSchema, practisingSchema } from '../../model/order/order-filter.ts';
@@ -10,7 +10,7 @@ import { rememberedNameSchema } from '../../model/service/remembered-name.ts';
 import { shownServiceSchema } from '../../model/service/shown-service.ts';
 import { about, call, textLimit } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
-import { askedOfCustomer } from '../money/customer-price.ts';
+import { customerPriceFields } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
 import { orderFieldsSchema } from './orders.ts';
 
@@ -31,7 +31,7 @@ const batchRowSchema = z.object({
   quantity: z.number().int().min(1).max(1_000_000).default(1),
   customer: z.string().max(200).default(''),
   note: z.string().max(textLimit).default(''),
-  ...askedOfCustomer,
+  ...customerPriceFields,
   /** The row's line number in the imported list. */
   sourceLine: z.number().int().min(1).nullable().default(null),
   /** Why the row repeats a finished order on purpose; null if it repeats no order. */
@@ -57,11 +57,11 @@ export const batches = {
     .input(
       z.object({
         requestId: z.uuid(),
-        from: z.number().int().min(0).max(keptLimits.lines),
+        from: z.number().int().min(0).max(storedLineLimits.lines),
         lines: z
-          .array(keptLineSchema)
-          .max(keptLimits.linesAtOnce)
-          .refine((lines) => charactersOf(lines) <= keptLimits.charactersAtOnce),
+          .array(storedLineSchema)
+          .max(storedLineLimits.linesAtOnce)
+          .refine((lines) => charactersOf(lines) <= storedLineLimits.charactersAtOnce),
       }),
     )
     .output(z.object({ staged: z.number().int() })),
@@ -94,7 +94,7 @@ export const batches = {
         staged: z.number().int().min(0).max(maxBatchRows).default(0),
         rows: rowsSchema,
         /** Number of staged original lines: the number of all lines, or 0 to store none. */
-        stagedLines: z.number().int().min(0).max(keptLimits.lines).default(0),
+        stagedLines: z.number().int().min(0).max(storedLineLimits.lines).default(0),
         overBalance: z.boolean().default(false),
         overGap: overGapSchema,
       }),

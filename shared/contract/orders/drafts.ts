@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { keptDraftSchema, listDraftContentSchema, orderDraftSchema } from '../../model/draft/draft.ts';
+import { listDraftContentSchema, orderDraftSchema, savedDraftSchema } from '../../model/draft/draft.ts';
 import { about, call } from '../base/call.ts';
 
-const [orderSchema, listSchema] = keptDraftSchema.options;
-const wanted = z.object({ id: z.uuid() });
+const [orderSchema, listSchema] = savedDraftSchema.options;
+const draftId = z.object({ id: z.uuid() });
 
 /**
  * Draft orders and lists. A draft belongs to the person signed in on this page, to this computer, and to one connection. Other people do
@@ -11,9 +11,9 @@ const wanted = z.object({ id: z.uuid() });
  */
 export const drafts = {
   /** Returns the person's drafts on this connection, newest first. */
-  list: call({ who: 'person', till: true }).input(about).output(z.array(keptDraftSchema)),
+  list: call({ who: 'person', till: true }).input(about).output(z.array(savedDraftSchema)),
   /** Returns the content of a stored list; null if the list is gone. */
-  readList: call({ who: 'person', till: true }).input(wanted).output(listDraftContentSchema.nullable()),
+  readList: call({ who: 'person', till: true }).input(draftId).output(listDraftContentSchema.nullable()),
   /** Stores the draft. It replaces a draft with the same id. If there are too many drafts, the oldest are dropped. */
   keepOrder: call({ who: 'person', till: true })
     .input(
@@ -23,5 +23,5 @@ export const drafts = {
   keepList: call({ who: 'person', till: true })
     .input(listSchema.omit({ is: true, at: true }).extend({ content: listDraftContentSchema }))
     .output(z.object({})),
-  discard: call({ who: 'person', till: true }).input(wanted).output(z.object({})),
+  discard: call({ who: 'person', till: true }).input(draftId).output(z.object({})),
 };

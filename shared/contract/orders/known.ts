@@ -4,7 +4,7 @@ import { knownAnswerSchema } from '../../model/known/known-answer.ts';
 import { tacRowSchema, tacTableLimits } from '../../model/known/tac-table.ts';
 import { about, call } from '../base/call.ts';
 
-const asked = about.extend({
+const input = about.extend({
   serviceId: z.string().max(200),
   identifiers: z.array(z.string().max(200)).max(1_000),
 });
@@ -18,12 +18,12 @@ export const known = {
    * Returns the identifiers that have a known answer for this service, and the answer's age. Answers older than the shop's setting
    * `knownFor` are omitted.
    */
-  answers: call({ who: 'person', till: true }).input(asked).output(z.array(knownAnswerSchema)),
+  answers: call({ who: 'person', till: true }).input(input).output(z.array(knownAnswerSchema)),
   /**
    * Returns what these devices are, and reasons not to order this service for them. The facts come from the shop's own results, or else
    * from the shop's table. Devices without known facts are omitted.
    */
-  devices: call({ who: 'person', till: true }).input(asked).output(z.array(knownDeviceSchema)),
+  devices: call({ who: 'person', till: true }).input(input).output(z.array(knownDeviceSchema)),
   /** The shop's own table of type codes; null if there is none. */
   table: call({ who: 'person', till: true }).output(tacTableSchema.nullable()),
   /**

@@ -25,7 +25,7 @@ import { about, call, textLimit } from '../base/call.ts';
 import { maxIdsOfChange } from '../base/change-limit.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { statement } from '../base/statement.ts';
-import { askedOfCustomer } from '../money/customer-price.ts';
+import { customerPriceFields } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
 import { stopSchema } from './order-stops.ts';
 import { settling } from './settling.ts';
@@ -98,7 +98,7 @@ export const orders = {
         /** The service as it was shown to the person; null if the caller did not show it. */
         shown: shownServiceSchema.nullable().default(null),
         customer: z.string().max(200).default(''),
-        ...askedOfCustomer,
+        ...customerPriceFields,
         note: note.default(''),
         /**
          * True if the person accepts that this order and the waiting orders together exceed the balance. An order that alone exceeds the

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerContactsSchema, customerSchema } from '../../model/customer/customer.ts';
-import { tellings, ways } from '../../model/customer/telling.ts';
+import { channels, messageKinds } from '../../model/customer/telling.ts';
 import { orderTableSchema } from '../../model/order/order-cells.ts';
 import { practisingSchema } from '../../model/order/order-filter.ts';
 import { call } from '../base/call.ts';
@@ -68,7 +68,9 @@ export const customers = {
   forgetPractice: call({ who: 'shop' }).output(z.object({ customers: z.number().int() })),
   /** Records in the history of these orders what the customer was told, and in which way. Sends nothing. */
   told: call({ who: 'person', till: true })
-    .input(z.object({ ids: z.array(idSchema).min(1).max(500), what: z.enum(tellings), way: z.enum(ways) }))
+    .input(
+      z.object({ ids: z.array(idSchema).min(1).max(500), what: z.enum(messageKinds), way: z.enum(channels) }),
+    )
     .output(z.object({ orders: z.number().int() })),
   /** Exports a customer's contacts and orders as a CSV file with these column headers. */
   export: call({ who: 'export', till: true })

@@ -51,7 +51,7 @@ export const host = {
         language: z.string().max(35),
         words: z
           .record(z.string().max(60), z.string().max(400))
-          .refine((words) => Object.keys(words).length <= 300),
+          .refine((texts) => Object.keys(texts).length <= 300),
       }),
     )
     .output(z.object({})),

@@ -58,6 +58,10 @@ export function isWholeUnit(unit: string): boolean {
 }
 
 function plainUnit(unit: string): string {
-  const plain = unit.toUpperCase().replace(/\s/g, '');
-  return unitByName.get(plain) ?? unitByName.get(plain.replaceAll('.', '')) ?? plain.replaceAll('.', '');
+  const normalized = unit.toUpperCase().replace(/\s/g, '');
+  return (
+    unitByName.get(normalized) ??
+    unitByName.get(normalized.replaceAll('.', '')) ??
+    normalized.replaceAll('.', '')
+  );
 }

@@ -35,9 +35,9 @@ export function multiplyMoney({ amount, currency }: Money, count: number): Money
   return { amount: multiplyDecimal(amount, count), currency };
 }
 
-/** Returns `part` as a percentage of `whole`, with one decimal; null if `whole` is zero. */
-export function percentOf(part: string, whole: string): string | null {
-  return signOf(whole) === 0 ? null : new Big(part).times(100).div(whole).toFixed(1);
+/** Returns `part` as a percentage of `total`, with one decimal; null if `total` is zero. */
+export function percentOf(part: string, total: string): string | null {
+  return signOf(total) === 0 ? null : new Big(part).times(100).div(total).toFixed(1);
 }
 
 /** Returns one exact sum for each currency, in the order in which the currencies first occur. */
@@ -63,8 +63,8 @@ const maxDecimals = 10;
 
 /** Converts an amount to the number of smallest units (10⁻¹⁰). Adding thousands of such numbers is exact and much faster. */
 export function unitsOf(amount: string): bigint {
-  const [whole = '', decimals = ''] = amount.split('.');
-  return BigInt(whole + decimals.padEnd(maxDecimals, '0'));
+  const [integer = '', decimals = ''] = amount.split('.');
+  return BigInt(integer + decimals.padEnd(maxDecimals, '0'));
 }
 
 /** Converts a number of smallest units (`unitsOf`) to an amount. */

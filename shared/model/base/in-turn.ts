@@ -1,8 +1,8 @@
 /** Runs one task at a time, in the order of the calls. A failed task does not stop the next tasks. */
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type RunExclusive = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a queue for one resource, such as a file or a keychain. */
-export function takeTurns(): InTurn {
+export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(work);
@@ -12,11 +12,11 @@ export function takeTurns(): InTurn {
 }
 
 /** Creates a queue for each key, so that tasks of one key do not delay tasks of another key. */
-export function takeTurnsByKey(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
-  const turns = new Map<string, InTurn>();
+export function createKeyedMutex(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const turns = new Map<string, RunExclusive>();
   return (key, work) => {
-    const inTurn = turns.get(key) ?? takeTurns();
-    turns.set(key, inTurn);
-    return inTurn(work);
+    const runExclusive = turns.get(key) ?? createMutex();
+    turns.set(key, runExclusive);
+    return runExclusive(work);
   };
 }

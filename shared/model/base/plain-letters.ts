@@ -1,16 +1,17 @@
 // Two Romanian letters that are outside the code range of the other letters.
-const alone = 'șț';
+const extraLetters = 'șț';
 const withoutParts: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ı: 'i' };
 
 /** Maps each accented small letter of European alphabets to its plain English letter. */
 const plainOf: ReadonlyMap<string, string> = new Map(
-  [...Array.from({ length: 0x180 - 0xe0 }, (_, at) => String.fromCodePoint(0xe0 + at)), ...alone].flatMap(
-    (letter) => {
-      const plain = withoutParts[letter] ?? letter.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-      const small = letter.toLowerCase() === letter;
-      return small && letter !== plain && /^[a-z]$/.test(plain) ? [[letter, plain]] : [];
-    },
-  ),
+  [
+    ...Array.from({ length: 0x180 - 0xe0 }, (_, at) => String.fromCodePoint(0xe0 + at)),
+    ...extraLetters,
+  ].flatMap((letter) => {
+    const plainLetter = withoutParts[letter] ?? letter.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+    const small = letter.toLowerCase() === letter;
+    return small && letter !== plainLetter && /^[a-z]$/.test(plainLetter) ? [[letter, plainLetter]] : [];
+  }),
 );
 
 /** Returns a text in lower case without accents. Searches compare this form, because few people type the accents of a name. */

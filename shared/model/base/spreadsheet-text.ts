@@ -18,7 +18,7 @@ export function isReadAsOther(text: string): boolean {
   if (/^(true|false)$/i.test(plain) || exponent.test(plain)) return true;
   if (!/\p{Nd}/u.test(plain) || /^(0|[1-9]\d{0,10})$/.test(plain)) return false;
   const letters = plain.split(/[\p{Nd}\p{Sc}\s.,:;/\-+%()'’]+/u).filter((word) => word !== '');
-  return letters.every((word) => words.has(bare(word)) || monthNames().has(bare(word)));
+  return letters.every((word) => words.has(withoutDot(word)) || monthNames().has(withoutDot(word)));
 }
 
 let months: ReadonlySet<string> | null = null;
@@ -39,10 +39,10 @@ function namesIn(language: string): readonly string[] {
         forms.flatMap((form) => form.formatToParts(at).filter(({ type }) => type === 'month')),
       );
     })
-    .map(({ value }) => bare(value))
+    .map(({ value }) => withoutDot(value))
     .filter((name) => name !== '');
 }
 
-function bare(word: string): string {
+function withoutDot(word: string): string {
   return word.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
 }

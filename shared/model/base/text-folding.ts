@@ -2,14 +2,14 @@
 // byte order marks, variation selectors, fillers.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const control = /\p{Cc}/gu;
-const plain = /^[\x20-\x7e]*$/;
+const printableAscii = /^[\x20-\x7e]*$/;
 
 /**
  * Makes different spellings of a text equal: compatibility forms (full-width letters, ligatures), digits of other scripts, and letter case,
  * independent of the computer's language. Removes invisible characters.
  */
 export function foldText(text: string): string {
-  if (plain.test(text)) return text.toLowerCase();
+  if (printableAscii.test(text)) return text.toLowerCase();
   return latinDigits(text.replace(invisible, '').normalize('NFKC').replace(/\s/gu, ' ').replace(control, ''))
     .replace(/./gu, caseless)
     .normalize('NFKC');

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 
 /** State of an order in the books: accepted by the supplier without a result yet, successful, or rejected (counts as refunded). */
-export const standings = ['open', 'success', 'rejected'] as const;
-export type Standing = (typeof standings)[number];
+export const bookStates = ['open', 'success', 'rejected'] as const;
+export type BookState = (typeof bookStates)[number];
 
 /** The fields of an order that the books use. The books contain only orders that the supplier has certainly accepted. */
 export const bookFactsSchema = z.object({
-  standing: z.enum(standings),
+  standing: z.enum(bookStates),
   connectionId: z.string(),
   serviceId: z.string(),
   price: decimalSchema,

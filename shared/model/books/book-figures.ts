@@ -93,10 +93,10 @@ export function createBookFigures(): {
 export function figuresOf(sums: Iterable<BookSum>): BookFigures {
   const figures = createBookFigures();
   for (const sum of sums) figures.add({ key: '', name: '' }, sum);
-  return figures.all()[0] ?? { ...nothing };
+  return figures.all()[0] ?? { ...noFigures };
 }
 
-const nothing: BookFigures = {
+const noFigures: BookFigures = {
   key: '',
   name: '',
   orders: 0,

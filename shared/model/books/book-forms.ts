@@ -122,12 +122,12 @@ const plainRow: RowOf = ({ period, date, accounts, words }, { isClosed, corrects
 
 const xeroRow: RowOf = (file, entry, line) => {
   const { account, taxCode } = file.accounts[line.role];
-  const words = file.words;
-  const narration = `IMEI Desk ${file.period}${entry.isClosed ? '' : ` (${words.notClosed})`} ${line.currency}`;
+  const texts = file.words;
+  const narration = `IMEI Desk ${file.period}${entry.isClosed ? '' : ` (${texts.notClosed})`} ${line.currency}`;
   return [
     narration,
     namedDay(file.date),
-    descriptionOf(words, entry, line),
+    descriptionOf(texts, entry, line),
     account,
     taxCode,
     line.amount,
@@ -153,15 +153,15 @@ const quickBooksRow: RowOf = (file, entry, line) => {
   ];
 };
 
-function descriptionOf(words: BookWords, { corrects }: BookEntry, line: BookLine): string {
+function descriptionOf(texts: BookWords, { corrects }: BookEntry, line: BookLine): string {
   const parts = [
-    words.kinds[line.kind],
+    texts.kinds[line.kind],
     line.supplier,
     line.service,
     line.percent === null ? '' : `${line.percent} %`,
   ];
-  const plain = parts.filter((part) => part !== '').join(' · ');
-  return corrects === null ? plain : `${words.correctionOf} ${corrects} · ${plain}`;
+  const description = parts.filter((part) => part !== '').join(' · ');
+  return corrects === null ? description : `${texts.correctionOf} ${corrects} · ${description}`;
 }
 
 function debitOf({ amount }: BookLine): string {

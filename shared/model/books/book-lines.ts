@@ -38,10 +38,22 @@ export interface LineNames {
  * separate lines with the opposite sign. Sales with tax are booked against customers. Different currencies never share a line.
  */
 export function linesOf(sums: readonly BookSum[], names: LineNames): BookLine[] {
-  const lines = new Map<string, Gathered>();
-  const add = (of: Omit<Gathered, 'net' | 'tax' | 'orders'>, net: string, tax: string, orders: number) => {
-    const key = [of.kind, of.role, of.currency, of.supplier, of.service, of.percent ?? ''].join('\n');
-    const line = lines.get(key) ?? { ...of, net: '0', tax: '0', orders: 0 };
+  const lines = new Map<string, LineTotals>();
+  const add = (
+    totals: Omit<LineTotals, 'net' | 'tax' | 'orders'>,
+    net: string,
+    tax: string,
+    orders: number,
+  ) => {
+    const key = [
+      totals.kind,
+      totals.role,
+      totals.currency,
+      totals.supplier,
+      totals.service,
+      totals.percent ?? '',
+    ].join('\n');
+    const line = lines.get(key) ?? { ...totals, net: '0', tax: '0', orders: 0 };
     lines.set(key, {
       ...line,
       net: addDecimals(line.net, net),
@@ -100,8 +112,8 @@ export function roundedLines(lines: readonly BookLine[]): BookLine[] {
       gross: amount.plus(tax).toFixed(),
     };
   });
-  const left = [...over].filter(([, sum]) => !sum.eq(0));
-  const rest = left.map(([currency, sum]): BookLine => {
+  const unbalanced = [...over].filter(([, sum]) => !sum.eq(0));
+  const remainders = unbalanced.map(([currency, sum]): BookLine => {
     const amount = sum.times(-1).toFixed();
     const of = { supplier: '', service: '', percent: null, orders: 0 };
     return {
@@ -115,13 +127,13 @@ export function roundedLines(lines: readonly BookLine[]): BookLine[] {
       ...of,
     };
   });
-  return [...rounded.filter(({ amount }) => signOf(amount) !== 0), ...rest];
+  return [...rounded.filter(({ amount }) => signOf(amount) !== 0), ...remainders];
 }
 
-type Gathered = Omit<BookLine, 'amount' | 'gross'>;
+type LineTotals = Omit<BookLine, 'amount' | 'gross'>;
 
 function inOrder(one: BookLine, other: BookLine): number {
-  const by = (line: BookLine) =>
+  const sortKey = (line: BookLine) =>
     [line.currency, lineKinds.indexOf(line.kind), line.supplier, line.service, line.percent ?? ''].join('\n');
-  return by(one) < by(other) ? -1 : 1;
+  return sortKey(one) < sortKey(other) ? -1 : 1;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { standings } from './book-facts.ts';
+import { bookStates } from './book-facts.ts';
 import { bookFiguresSchema } from './book-figures.ts';
 import { leftOpenSchema } from './open-point.ts';
 
@@ -36,8 +36,8 @@ export const correctionSchema = z.object({
   /** The day on which the change is booked; null until a later day is closed. */
   bookedIn: z.string().nullable(),
   noticedAt: z.number(),
-  was: z.enum(standings).nullable(),
-  is: z.enum(standings).nullable(),
+  was: z.enum(bookStates).nullable(),
+  is: z.enum(bookStates).nullable(),
   change: bookFiguresSchema,
 });
 export type Correction = z.infer<typeof correctionSchema>;

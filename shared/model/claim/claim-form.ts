@@ -30,17 +30,17 @@ export function unknownClaimFields(form: string): readonly string[] {
  * reference. Each value becomes one line with visible characters only; only `rows` may have several lines.
  */
 export function fillClaimForm(form: string, values: Readonly<Record<ClaimField, string>>): string {
-  const shown = new Map(
+  const valuesByField = new Map(
     Object.entries(values).map(([name, value]) => [
       name,
       name === 'rows' ? inertText(value) : resultInOneLine(inertText(value)),
     ]),
   );
   const lines = form.split(/\r?\n/).flatMap((line) => {
-    const named = [...line.matchAll(field)].map((found) => shown.get(found[1] ?? ''));
+    const named = [...line.matchAll(field)].map((found) => valuesByField.get(found[1] ?? ''));
     const known = named.filter((value) => value !== undefined);
     if (known.length > 0 && known.every((value) => value === '')) return [];
-    return [line.replace(field, (whole, name: string) => shown.get(name) ?? whole)];
+    return [line.replace(field, (placeholder, name: string) => valuesByField.get(name) ?? placeholder)];
   });
   return lines
     .map((line) => line.trimEnd())

@@ -38,7 +38,7 @@ export function afterAct(state: ClaimState, act: 'asked' | 'promised' | 'closed'
 /** Returns the possible claims, the likeliest first. There are none for an uncertain order, which must be settled first. */
 export function kindsFor(state: OrderState, found: FindingKind | null): readonly ClaimKind[] {
   const difference = moneyKinds.filter((kind) => kind === found);
-  const others: Readonly<Record<OrderState, readonly ClaimKind[]>> = {
+  const kindsByState: Readonly<Record<OrderState, readonly ClaimKind[]>> = {
     queued: [],
     claimed: [],
     sending: [],
@@ -52,8 +52,8 @@ export function kindsFor(state: OrderState, found: FindingKind | null): readonly
     rejected: ['refund-missing', 'verify-result', 'charged-twice'],
   };
   // If the wallet shows a difference, the claim about this difference is the only possible money claim.
-  const rest = others[state].filter((kind) => difference.length === 0 || !isAboutMoney(kind));
-  return [...difference, ...rest];
+  const otherKinds = kindsByState[state].filter((kind) => difference.length === 0 || !isAboutMoney(kind));
+  return [...difference, ...otherKinds];
 }
 
 /** The subject of a claim: an order of the shop, or a wallet row without an order (with the supplier's id of the row). */
@@ -103,8 +103,8 @@ export const claimSchema = z.object({
 });
 export type Claim = z.infer<typeof claimSchema>;
 
-export const wholeClaimSchema = z.object({ claim: claimSchema, events: z.array(claimEventSchema) });
-export type WholeClaim = z.infer<typeof wholeClaimSchema>;
+export const claimDetailsSchema = z.object({ claim: claimSchema, events: z.array(claimEventSchema) });
+export type ClaimDetails = z.infer<typeof claimDetailsSchema>;
 
 /** `due`: open claims whose time to ask has come. `open`: all open claims. */
 export const claimStageSchema = z.enum(['due', 'open', 'closed']);

@@ -5,17 +5,17 @@ import { foldText } from '../base/text-folding.ts';
 
 /** The digits, with a plus before them if it was typed; `''` if the text contains no number. */
 export function dialledPhone(phone: string): string {
-  const plain = foldText(phone).replace(/\(0\)/g, '');
-  if (/\p{L}/u.test(plain)) return '';
-  const digits = plain.replace(/\D/g, '');
+  const normalized = foldText(phone).replace(/\(0\)/g, '');
+  if (/\p{L}/u.test(normalized)) return '';
+  const digits = normalized.replace(/\D/g, '');
   if (digits.length < 5 || digits.length > 15) return '';
-  return /^\s*\+/.test(plain) ? `+${digits}` : digits;
+  return /^\s*\+/.test(normalized) ? `+${digits}` : digits;
 }
 
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
-    .max(most)
+    .max(maxLength)
     .transform((text) => oneLine(text));
 
 function oneLine(text: string): string {

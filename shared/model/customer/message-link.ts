@@ -1,6 +1,6 @@
 import { inertText } from '../base/inert-text.ts';
 import { dialledPhone } from './customer.ts';
-import type { Way } from './telling.ts';
+import type { Channel } from './telling.ts';
 
 /** Windows truncates longer links, and half a text must not be sent. */
 export const maxLinkLength = 2_000;
@@ -16,11 +16,11 @@ export type Unlinked = 'no-phone' | 'no-country' | 'no-mail' | 'too-long';
 
 /** The encoded address that opens a text in the sending app, or the reason why there is none. */
 export function messageLink(
-  way: Exclude<Way, 'copied'>,
+  channel: Exclude<Channel, 'copied'>,
   { phone, mail, subject, text }: Message,
 ): { readonly link: string } | { readonly not: Unlinked } {
   const body = encoded(text);
-  if (way === 'mail') {
+  if (channel === 'mail') {
     const [local = '', domain = ''] = mail.trim().split('@');
     if (local === '' || domain === '') return { not: 'no-mail' };
     const head = encoded(subject.replace(/\s+/g, ' '));
@@ -30,11 +30,13 @@ export function messageLink(
   }
   const dialled = dialledPhone(phone);
   if (dialled === '') return { not: 'no-phone' };
-  if (way === 'sms') return fitting(`sms:${dialled}?body=${body}`);
+  if (channel === 'sms') return fitting(`sms:${dialled}?body=${body}`);
   const abroad = international(dialled);
   if (abroad === null) return { not: 'no-country' };
   return fitting(
-    way === 'whatsapp' ? `https://wa.me/${abroad}?text=${body}` : `tg://resolve?phone=${abroad}&text=${body}`,
+    channel === 'whatsapp'
+      ? `https://wa.me/${abroad}?text=${body}`
+      : `tg://resolve?phone=${abroad}&text=${body}`,
   );
 }
 

@@ -17,8 +17,8 @@ export function nameAlone(typed: string): string {
   const part = phonePart(latinDigits(text));
   if (part === null) return text;
   const isAtEnd = latinDigits(text).endsWith(part);
-  const rest = isAtEnd ? text.slice(0, -part.length) : text.slice(part.length);
-  return rest.replace(/^[\s,;:/.()-]{1,20}/, '').replace(/[\s,;:/.()-]{1,20}$/, '') || text;
+  const withoutPhone = isAtEnd ? text.slice(0, -part.length) : text.slice(part.length);
+  return withoutPhone.replace(/^[\s,;:/.()-]{1,20}/, '').replace(/[\s,;:/.()-]{1,20}$/, '') || text;
 }
 
 /** The name to show next to this phone number. If the name contains the same number, the number is removed. */

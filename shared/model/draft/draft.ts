@@ -65,7 +65,7 @@ const draftSchema = z.object({
 });
 
 /** A draft order or list of one person on one machine. A draft is never ordered automatically. */
-export const keptDraftSchema = z.discriminatedUnion('is', [
+export const savedDraftSchema = z.discriminatedUnion('is', [
   draftSchema.extend({
     is: z.literal('order'),
     serviceId: z.string().max(200),
@@ -81,9 +81,9 @@ export const keptDraftSchema = z.discriminatedUnion('is', [
     first: z.string().max(200),
   }),
 ]);
-export type KeptDraft = z.infer<typeof keptDraftSchema>;
-export type KeptOrderDraft = Extract<KeptDraft, { is: 'order' }>;
-export type KeptListDraft = Extract<KeptDraft, { is: 'list' }>;
+export type SavedDraft = z.infer<typeof savedDraftSchema>;
+export type SavedOrderDraft = Extract<SavedDraft, { is: 'order' }>;
+export type SavedListDraft = Extract<SavedDraft, { is: 'list' }>;
 
 export const listDraftContentSchema = z.object({
   steps: z.array(listStepSchema).max(draftLimits.steps),

@@ -20,7 +20,7 @@ export const capabilityNames = [
 ] as const;
 export type CapabilityName = (typeof capabilityNames)[number];
 
-export const reasonsWhyNot = [
+export const capabilityReasons = [
   /** Browsers do not offer this capability to pages. */
   'browser',
   /** Linux desktops have no common way to show a badge. */
@@ -40,12 +40,12 @@ export const reasonsWhyNot = [
   /** This till lacks the capability, because the machine whose desk it uses has it. */
   'till',
 ] as const;
-export type ReasonWhyNot = (typeof reasonsWhyNot)[number];
+export type CapabilityReason = (typeof capabilityReasons)[number];
 
 /** State of one capability, as reported to a page. `page`: the browser provides the capability to the page. */
 export const capabilitySchema = z.discriminatedUnion('by', [
   z.object({ name: z.enum(capabilityNames), by: z.literal('host') }),
   z.object({ name: z.enum(capabilityNames), by: z.literal('page') }),
-  z.object({ name: z.enum(capabilityNames), by: z.literal('nobody'), why: z.enum(reasonsWhyNot) }),
+  z.object({ name: z.enum(capabilityNames), by: z.literal('nobody'), why: z.enum(capabilityReasons) }),
 ]);
 export type ReportedCapability = z.infer<typeof capabilitySchema>;

@@ -23,15 +23,15 @@ export function identifierKey(kind: IdentifierKind, written: string): string {
 
 function keysByKind(written: string): Readonly<Record<IdentifierKind, string>> {
   const folded = foldText(written);
-  const plain = lettersAndDigits(folded);
+  const normalized = lettersAndDigits(folded);
   const text = asWritten(folded, written);
-  const letters = plain || text;
-  const imei = imeiOf(plain);
+  const letters = normalized || text;
+  const imei = imeiOf(normalized);
   return {
     imei: imei ?? letters,
     serial: letters,
     device: imei ?? letters,
-    ecid: ecidOf(plain) ?? letters,
+    ecid: ecidOf(normalized) ?? letters,
     'lock-code': text,
     other: imei ?? text,
   };
@@ -78,17 +78,17 @@ function asWritten(folded: string, written: string): string {
   return folded.replace(dashes, '-').replace(/\s+/g, ' ').trim() || written;
 }
 
-function imeiOf(plain: string): string | null {
-  if (!/^\d{14,15}$/.test(plain)) return null;
-  if (plain.length === 15) return passesLuhn(plain) ? plain : null;
-  return isReportingBody(plain) ? plain + luhnCheckDigit(plain) : null;
+function imeiOf(normalized: string): string | null {
+  if (!/^\d{14,15}$/.test(normalized)) return null;
+  if (normalized.length === 15) return passesLuhn(normalized) ? normalized : null;
+  return isReportingBody(normalized) ? normalized + luhnCheckDigit(normalized) : null;
 }
 
 // An ECID has at most 64 bits.
 const maxHexLength = 16;
 
-function ecidOf(plain: string): string | null {
-  if (/^\d+$/.test(plain)) return plain.replace(/^0+(?=\d)/, '');
-  const hex = /^(?:0x)?([\da-f]+)$/.exec(plain)?.[1]?.replace(/^0+(?=.)/, '');
+function ecidOf(normalized: string): string | null {
+  if (/^\d+$/.test(normalized)) return normalized.replace(/^0+(?=\d)/, '');
+  const hex = /^(?:0x)?([\da-f]+)$/.exec(normalized)?.[1]?.replace(/^0+(?=.)/, '');
   return hex === undefined || hex.length > maxHexLength ? null : BigInt(`0x${hex}`).toString();
 }

@@ -92,8 +92,8 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
     }
     if (at === start) return null;
     at += 1;
-    const whole = cased(set);
-    return inverted ? whole.map((is) => 1 - is) : whole;
+    const characters = cased(set);
+    return inverted ? characters.map((is) => 1 - is) : characters;
   }
 
   function parseMember(): Uint8Array | null {

@@ -23,16 +23,17 @@ export function compareReported(
   if (reported === null || isEmptyReport(reported)) return 'unlike';
   if (sameIdentifier(kind, identifier, reported)) return 'same';
   const text = foldText(reported).slice(0, maxReportedLength);
-  const ours = plain(foldText(identifier));
-  const isDigits = (kind === 'imei' || kind === 'device' || kind === 'other') && /^\d{14,16}$/.test(ours);
+  const expected = normalize(foldText(identifier));
+  const isDigits = (kind === 'imei' || kind === 'device' || kind === 'other') && /^\d{14,16}$/.test(expected);
   const parts = partsOf(text);
-  if (parts.some((part) => sameIdentifier(kind, identifier, part) || fitsMask(ours, part))) return 'alike';
+  if (parts.some((part) => sameIdentifier(kind, identifier, part) || fitsMask(expected, part)))
+    return 'alike';
   const runs = isDigits ? parts.flatMap(digitRuns) : [];
-  if (runs.some((run) => isSameDevice(ours, run))) return 'alike';
+  if (runs.some((run) => isSameDevice(expected, run))) return 'alike';
   if (isDigits) return runs.length > 0 || parts.some(isMasked) ? 'other' : 'unlike';
   // A device ordered by serial number also has an IMEI, so a reported IMEI proves nothing.
   const isSerial = kind === 'serial' || kind === 'ecid' || kind === 'device';
-  return isSerial && parts.every((part) => /^\d{14,17}$/.test(plain(part))) ? 'unlike' : 'other';
+  return isSerial && parts.every((part) => /^\d{14,17}$/.test(normalize(part))) ? 'unlike' : 'other';
 }
 
 /** The IMEI that a result, such as a report, contains after the word IMEI; null if it contains none, or contains the ordered IMEI. */
@@ -41,12 +42,12 @@ export function otherInReport(
   identifier: string,
   report: string | null,
 ): string | null {
-  const ours = imeiOf(kind, identifier);
-  if (ours === null) return null;
+  const expected = imeiOf(kind, identifier);
+  if (expected === null) return null;
   const named = [...latinDigits((report ?? '').normalize('NFKC')).matchAll(reportedImei)].flatMap(
     ([, digits]) => digits ?? [],
   );
-  return named.some((digits) => isSameDevice(ours, digits)) ? null : (named[0] ?? null);
+  return named.some((digits) => isSameDevice(expected, digits)) ? null : (named[0] ?? null);
 }
 
 /**
@@ -61,13 +62,15 @@ export function otherInFields(
   if (imeiOf(kind, identifier) === null) return null;
   const named = Object.entries(fields).flatMap(([path, value]) => {
     // Of a nested field such as `DETAILS.IMEI`, the last name counts.
-    const plainName = plain(foldText(path.slice(path.lastIndexOf('.') + 1)));
+    const plainName = normalize(foldText(path.slice(path.lastIndexOf('.') + 1)));
     const reported = compareReported(kind, identifier, value);
     return /imei/.test(plainName) || deviceName.test(plainName) ? [{ plainName, value, reported }] : [];
   });
   if (named.some(({ reported }) => reported === 'same' || reported === 'alike')) return null;
-  const other = named.find(({ plainName, reported }) => reported === 'other' && deviceName.test(plainName));
-  return other?.value ?? null;
+  const otherDevice = named.find(
+    ({ plainName, reported }) => reported === 'other' && deviceName.test(plainName),
+  );
+  return otherDevice?.value ?? null;
 }
 
 // Only names of the ordered device. A field such as `imei2` or `new_imei` may correctly name another number.
@@ -75,17 +78,19 @@ const deviceName =
   /^(?:(?:order|ordered|device|phone|target|input|customer|client|your)*imei(?:1|no|num|number|sn|serial|orsn|orserial)?|(?:device|order)?identifier|target)$/;
 
 /** Returns the first IMEI of another device in a message. Null if it contains none, or also contains the ordered IMEI. */
-export function otherInWords(kind: IdentifierKind, identifier: string, words: string): string | null {
-  const ours = imeiOf(kind, identifier);
-  const named = words.match(/(?<!\d)\d{14,16}(?!\d)/g) ?? [];
-  if (ours === null || named.some((digits) => isSameDevice(ours, digits))) return null;
+export function otherInWords(kind: IdentifierKind, identifier: string, replyText: string): string | null {
+  const expected = imeiOf(kind, identifier);
+  const named = replyText.match(/(?<!\d)\d{14,16}(?!\d)/g) ?? [];
+  if (expected === null || named.some((digits) => isSameDevice(expected, digits))) return null;
   return named.find((digits) => digits.length > 14 && isReportingBody(digits)) ?? null;
 }
 
 /** The digits of an ordered IMEI; null for any other identifier. */
 function imeiOf(kind: IdentifierKind, identifier: string): string | null {
-  const ours = plain(foldText(identifier));
-  return (kind === 'imei' || kind === 'device' || kind === 'other') && /^\d{14,16}$/.test(ours) ? ours : null;
+  const expected = normalize(foldText(identifier));
+  return (kind === 'imei' || kind === 'device' || kind === 'other') && /^\d{14,16}$/.test(expected)
+    ? expected
+    : null;
 }
 
 // Excludes "IMEI 2", the second number of the same device.
@@ -98,9 +103,9 @@ const reportedImei =
  */
 export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: string | null): boolean {
   if (echoed === null || sameIdentifier(kind, identifier, echoed)) return true;
-  const [ours, text] = [plain(foldText(identifier)), foldText(echoed).trim()];
-  if (isMasked(text)) return isMaskAlone(text) || fitsMask(ours, text);
-  return /^\d{13,}$/.test(text) && ours.startsWith('0') && text === ours.replace(/^0+/, '');
+  const [expected, text] = [normalize(foldText(identifier)), foldText(echoed).trim()];
+  if (isMasked(text)) return isMaskAlone(text) || fitsMask(expected, text);
+  return /^\d{13,}$/.test(text) && expected.startsWith('0') && text === expected.replace(/^0+/, '');
 }
 
 const maxReportedLength = 200;
@@ -123,7 +128,7 @@ function isMasked(text: string): boolean {
   return text.search(mask) !== -1;
 }
 
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
@@ -137,33 +142,36 @@ function partsOf(text: string): readonly string[] {
 function digitRuns(part: string): readonly string[] {
   const written = readExponent(part.trim());
   if (written.is === 'exact') return [written.digits];
-  const whole = part.replace(/[\s./-]/g, '');
-  if (/^\d{12,18}$/.test(whole)) return [whole];
+  const compact = part.replace(/[\s./-]/g, '');
+  if (/^\d{12,18}$/.test(compact)) return [compact];
   return part.match(/(?<!\d)\d{12,18}(?!\d)/g) ?? [];
 }
 
 /** Compares the first fourteen digits, which identify a device. */
-function isSameDevice(ours: string, run: string): boolean {
-  const device = ours.slice(0, 14);
+function isSameDevice(expected: string, run: string): boolean {
+  const device = expected.slice(0, 14);
   if (run.length >= 14 && run.startsWith(device)) return true;
   // Accepts one additional leading zero, unless the sixteen digits are a valid IMEISV of another reporting body.
   if (run.startsWith(`0${device}`) && !isReportingBody(run)) return true;
-  const zeros = /^0*/.exec(ours)?.[0].length ?? 0;
+  const zeros = /^0*/.exec(expected)?.[0].length ?? 0;
   for (let lost = 1; lost <= zeros; lost += 1) {
-    const whole = '0'.repeat(lost) + run;
-    if (whole.length >= 14 && whole.length <= 16 && whole.startsWith(device)) return true;
+    const padded = '0'.repeat(lost) + run;
+    if (padded.length >= 14 && padded.length <= 16 && padded.startsWith(device)) return true;
   }
   return false;
 }
 
-/** True if the visible part of a mask matches `ours`, either by position or before and after a mask of any width. */
-function fitsMask(ours: string, part: string): boolean {
-  const shown = part.replace(mask, (run) => '?'.repeat(run.length)).replace(/[^\p{L}\p{N}?]/gu, '');
-  const [before, after] = [shown.slice(0, shown.indexOf('?')), shown.slice(shown.lastIndexOf('?') + 1)];
-  if (!shown.includes('?') || shown.replaceAll('?', '').length < minVisible) return false;
-  return spellings(ours, after).some((each) =>
-    shown.length === each.length
-      ? [...shown].every((character, at) => character === '?' || character === each[at])
+/** True if the visible part of a mask matches `expected`, either by position or before and after a mask of any width. */
+function fitsMask(expected: string, part: string): boolean {
+  const visible = part.replace(mask, (run) => '?'.repeat(run.length)).replace(/[^\p{L}\p{N}?]/gu, '');
+  const [before, after] = [
+    visible.slice(0, visible.indexOf('?')),
+    visible.slice(visible.lastIndexOf('?') + 1),
+  ];
+  if (!visible.includes('?') || visible.replaceAll('?', '').length < minVisible) return false;
+  return spellings(expected, after).some((each) =>
+    visible.length === each.length
+      ? [...visible].every((character, at) => character === '?' || character === each[at])
       : before.length + after.length < each.length && each.startsWith(before) && each.endsWith(after),
   );
 }
@@ -171,8 +179,10 @@ function fitsMask(ours: string, part: string): boolean {
 const minVisible = 4;
 
 /** The ordered spelling, and the same with the check digit shown in the reply; each with and without leading zeros. */
-function spellings(ours: string, after: string): readonly string[] {
-  const shown =
-    /^\d{15}$/.test(ours) && /\d$/.test(after) ? [ours, ours.slice(0, 14) + after.slice(-1)] : [ours];
-  return [...new Set(shown.flatMap((each) => [each, each.replace(/^0+/, '')]))];
+function spellings(expected: string, after: string): readonly string[] {
+  const visibleForms =
+    /^\d{15}$/.test(expected) && /\d$/.test(after)
+      ? [expected, expected.slice(0, 14) + after.slice(-1)]
+      : [expected];
+  return [...new Set(visibleForms.flatMap((each) => [each, each.replace(/^0+/, '')]))];
 }

@@ -121,8 +121,8 @@ function split(text: string): readonly string[] {
   return foldWord(end).match(/串[号號]|卡槽|\p{Script=Han}|[^\P{L}\p{Script=Han}]+|\d+/gu) ?? [];
 }
 
-export function folded(words: string): ReadonlySet<string> {
-  return new Set(words.split(' ').map(foldWord));
+export function folded(spacedWords: string): ReadonlySet<string> {
+  return new Set(spacedWords.split(' ').map(foldWord));
 }
 
 /** A text without case and accents, for comparison with `wordsOf`. */

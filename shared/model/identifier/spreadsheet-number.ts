@@ -11,8 +11,8 @@ const exponent = /^([+]?)(\d)(?:[.,](\d+))?\s?[eE]\s?\+?(\d{1,3})$/;
  * Parses numbers such as `3.5E+14`. Only a mantissa with all digits of the number is accepted, because a shorter mantissa may be rounded.
  */
 export function readExponent(text: string): ExponentReading {
-  const [whole, , first = '', rest = '', power = ''] = exponent.exec(text) ?? [];
-  if (whole === undefined) return { is: 'none' };
+  const [matched, , first = '', rest = '', power = ''] = exponent.exec(text) ?? [];
+  if (matched === undefined) return { is: 'none' };
   return rest.length === Number(power) ? { is: 'exact', digits: first + rest } : { is: 'lost' };
 }
 

@@ -84,16 +84,17 @@ export function knownDevice(
 }
 
 function nameOf({ models, table }: KnownTac): KnownDevice['model'] {
-  const devices = (of: readonly TacModel[]): number => of.reduce((sum, each) => sum + each.devices, 0);
-  const most = [...Map.groupBy(models, ({ model }) => modelKey(model)).values()].sort(
+  const devices = (tacModels: readonly TacModel[]): number =>
+    tacModels.reduce((sum, each) => sum + each.devices, 0);
+  const mostReported = [...Map.groupBy(models, ({ model }) => modelKey(model)).values()].sort(
     (one, other) => devices(other) - devices(one),
   )[0];
-  if (most !== undefined) {
+  if (mostReported !== undefined) {
     // If no name has the majority of devices, the model is unknown.
-    if (devices(most) * 2 <= devices(models)) return null;
-    const [usual] = [...most].sort((one, other) => other.devices - one.devices);
-    const lastAt = Math.max(...most.map((each) => each.lastAt));
-    return { name: usual?.model ?? '', results: devices(most), lastAt };
+    if (devices(mostReported) * 2 <= devices(models)) return null;
+    const [mostUsed] = [...mostReported].sort((one, other) => other.devices - one.devices);
+    const lastAt = Math.max(...mostReported.map((each) => each.lastAt));
+    return { name: mostUsed?.model ?? '', results: devices(mostReported), lastAt };
   }
   if (table === null) return null;
   const { brand, model } = table;
@@ -139,11 +140,11 @@ function deviceBrand({ models, table }: KnownTac): {
 }
 
 function neverSucceeded(tac: string, model: string | null, service: ServiceRecord): DeviceWord | null {
-  const own = service.ofModel(model, tac);
-  const tried = own.rejected;
-  if (tried < minRejected || own.succeeded > 0) return null;
-  const succeeded = service.all.succeeded - own.succeeded;
-  const rejected = service.all.rejected - own.rejected;
+  const outcomes = service.ofModel(model, tac);
+  const tried = outcomes.rejected;
+  if (tried < minRejected || outcomes.succeeded > 0) return null;
+  const succeeded = service.all.succeeded - outcomes.succeeded;
+  const rejected = service.all.rejected - outcomes.rejected;
   // Counts one additional rejection, so that a service with few orders is not considered reliable.
   const fails = (rejected + 1) / (succeeded + rejected + 1);
   const isReported = succeeded + rejected < minOthers ? tried >= rejectedAlone : fails ** tried <= byChance;

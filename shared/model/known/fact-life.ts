@@ -61,8 +61,8 @@ const hasNoFact =
 
 /** A label for comparison: lower case, without hyphens and surrounding punctuation. */
 export function plainLabel(label: string): string {
-  const plain = foldText(label).replace(/[-_\s]+/g, ' ');
-  return trimEndOf(plain.replace(/^[\s•·*>]+/, ''), /[\s.!:*]/);
+  const normalized = foldText(label).replace(/[-_\s]+/g, ' ');
+  return trimEndOf(normalized.replace(/^[\s•·*>]+/, ''), /[\s.!:*]/);
 }
 
 /** How long the fact in a result line stays valid. */

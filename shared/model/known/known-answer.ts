@@ -46,7 +46,7 @@ export interface EarlierOrder {
   readonly endedAt: number | null;
 }
 
-export interface AskedService {
+export interface QueriedService {
   readonly name: string;
   /** True if the service needs other fields besides the identifier, or a quantity. */
   readonly asksMore: boolean;
@@ -68,15 +68,15 @@ const minSamples = 3;
  */
 export function knownAnswer(
   identifier: string,
-  service: AskedService,
+  service: QueriedService,
   orders: readonly EarlierOrder[],
   shop: KnownFor,
   nowMs: number,
 ): KnownAnswer | null {
   if (orders.length === 0 || !onlyLooksUp(service, service.samples)) return null;
   const newestFirst = [...orders].sort((one, other) => other.number - one.number);
-  const own = newestFirst.find(({ sameService, state }) => sameService && !wasNeverTaken(state));
-  if (own !== undefined && own.state !== 'success') return null;
+  const newestSame = newestFirst.find(({ sameService, state }) => sameService && !wasNeverTaken(state));
+  if (newestSame !== undefined && newestSame.state !== 'success') return null;
   const read = newestFirst.map((order) => ({ order, stated: statedFacts(order.result) }));
   const acts = read.filter(({ order, stated }) => mayHaveActed(order, stated)).map(({ order }) => order);
   const observed = read.flatMap(({ order, stated }) =>
@@ -96,25 +96,25 @@ export function knownAnswer(
       (act) => act.number < fact.order.number && act.endedAt !== null && act.endedAt <= fact.at,
     );
   };
-  const usual = commonKeys(service.samples);
-  const ownRead = read.find(({ order }) => order === own);
-  if (own !== undefined && ownRead !== undefined && own.isBare && ownRead.stated.isPlain) {
-    const facts = observed.filter(({ order }) => order === own);
+  const commonFactKeys = commonKeys(service.samples);
+  const ownRead = read.find(({ order }) => order === newestSame);
+  if (newestSame !== undefined && ownRead !== undefined && newestSame.isBare && ownRead.stated.isPlain) {
+    const facts = observed.filter(({ order }) => order === newestSame);
     const stated = new Set(facts.map(({ key }) => key));
-    if (facts.length > 0 && usual.every((key) => stated.has(key)) && facts.every(isGood))
-      return answerOf(identifier, own, facts, shop);
+    if (facts.length > 0 && commonFactKeys.every((key) => stated.has(key)) && facts.every(isGood))
+      return answerOf(identifier, newestSame, facts, shop);
   }
-  if (service.samples.length < minSamples || usual.length === 0) return null;
+  if (service.samples.length < minSamples || commonFactKeys.length === 0) return null;
   if (service.samples.some(({ isPlain }) => !isPlain)) return null;
   // Requires every fact that the service ever reported, because the person may want any of them now.
   const facts = commonKeys(service.samples, 0).map((key) =>
     key.startsWith('blacklist ') ? undefined : observed.find((fact) => fact.key === key && isGood(fact)),
   );
-  const whole = facts.flatMap((fact) => fact ?? []);
-  const newest = whole.map(({ order }) => order).sort((one, other) => other.number - one.number)[0];
-  return newest === undefined || whole.length < facts.length
+  const foundFacts = facts.flatMap((fact) => fact ?? []);
+  const newest = foundFacts.map(({ order }) => order).sort((one, other) => other.number - one.number)[0];
+  return newest === undefined || foundFacts.length < facts.length
     ? null
-    : answerOf(identifier, newest, whole, shop);
+    : answerOf(identifier, newest, foundFacts, shop);
 }
 
 /** The answer as text for the customer, one line per fact. */

@@ -48,10 +48,10 @@ export function serviceRecord(
     ofTac: (tac) => byTac.get(tac) ?? none,
     ofModel(model, tac) {
       const key = modelKey(model ?? '');
-      const own = byTac.get(tac);
-      if (key === '') return own ?? none;
+      const tacRecord = byTac.get(tac);
+      if (key === '') return tacRecord ?? none;
       const same = byModel.get(key) ?? none;
-      return own === undefined || own.key === key ? same : sum(same, own);
+      return tacRecord === undefined || tacRecord.key === key ? same : sum(same, tacRecord);
     },
   };
 }

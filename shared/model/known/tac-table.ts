@@ -57,7 +57,7 @@ interface Columns {
 }
 
 function columnsOf(cells: readonly string[]): Columns | null {
-  const find = (words: RegExp): number => cells.findIndex((cell) => words.test(cell.trim()));
+  const find = (pattern: RegExp): number => cells.findIndex((cell) => pattern.test(cell.trim()));
   const tac = find(/^(\ufeff)?(tac|type (allocation )?code)\b/i);
   const model = find(/^(model|name|marketing name|device|model name)$/i);
   if (tac === -1) return null;

@@ -18,14 +18,14 @@ const instantMs = 5 * minuteMs;
  * The longest time in a supplier's words, for example 3 days for "1-3 Days"; null if they contain no unit. "Instant" alone counts as five
  * minutes.
  */
-export function maxClaimMs(words: string): number | null {
-  const plain = words.toLowerCase().slice(0, 200);
+export function maxClaimMs(text: string): number | null {
+  const lowerCase = text.toLowerCase().slice(0, 200);
   let maxMs: number | null = null;
-  for (const [, number = '', unit = ''] of plain.matchAll(span)) {
+  for (const [, number = '', unit = ''] of lowerCase.matchAll(span)) {
     const unitMs = units.find(([pattern]) => pattern.test(unit))?.[1];
     const timeMs = unitMs === undefined ? 0 : Number(number.replace(',', '.')) * unitMs;
     if (timeMs > (maxMs ?? 0)) maxMs = timeMs;
   }
-  if (maxMs === null && /\binstant/.test(plain)) return instantMs;
+  if (maxMs === null && /\binstant/.test(lowerCase)) return instantMs;
   return maxMs === null ? null : Math.round(maxMs);
 }

@@ -1,5 +1,5 @@
 import { messageText } from '../base/coded-message.ts';
-import { wholeInOneLine } from '../result/result.ts';
+import { fullTextInOneLine } from '../result/result.ts';
 import type { Order } from './order.ts';
 import { type OrderTable, orderCell } from './order-cells.ts';
 
@@ -12,7 +12,7 @@ export interface OrderOnLine extends Pick<Order, 'id' | 'batchId' | 'againOf' | 
 
 /** Separates devices; it does not occur in one-line texts. */
 const separator = ' ‖ ';
-const nothing = '–';
+const emptyCell = '–';
 
 export function orderOnLine(
   order: Order,
@@ -20,11 +20,11 @@ export function orderOnLine(
   states: OrderTable['states'],
 ): OrderOnLine {
   const { id, batchId, againOf, identifier } = order;
-  const words = { states, batchName: String, connectionName: String };
+  const texts = { states, batchName: String, connectionName: String };
   const cells = columns.map((key) =>
     key === 'result'
-      ? wholeInOneLine(order.result ?? messageText(order.reason), identifier)
-      : orderCell(order, key, words),
+      ? fullTextInOneLine(order.result ?? messageText(order.reason), identifier)
+      : orderCell(order, key, texts),
   );
   return { id, batchId, againOf, identifier: inOneLine(identifier), cells: cells.map(inOneLine) };
 }
@@ -36,14 +36,14 @@ export function orderOnLine(
 export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {
   const triedAgain = new Set(orders.map(({ batchId, againOf }) => `${batchId} ${againOf}`));
   const latest = orders.filter(({ id, batchId }) => !triedAgain.has(`${batchId} ${id}`));
-  const [only, ...others] = latest;
-  if (only === undefined || others.length === 0) return only?.cells ?? columns.map(() => '');
+  const [only, ...otherLines] = latest;
+  if (only === undefined || otherLines.length === 0) return only?.cells ?? columns.map(() => '');
   const names = namesOf(latest.map(({ identifier }) => identifier));
   return columns.map((key, at) => {
     if (key === 'identifier') return names.join(separator);
     const values = latest.map(({ cells }) => cells[at] ?? '');
     if (values.every((cell) => cell === '')) return '';
-    return values.map((cell, place) => `${names[place]}: ${cell || nothing}`).join(separator);
+    return values.map((cell, place) => `${names[place]}: ${cell || emptyCell}`).join(separator);
   });
 }
 

@@ -94,10 +94,10 @@ function placesOf(
  * The text of one cell, complete and not yet safe for a spreadsheet (see `inertCell`). Times are `2026-11-21 14:05:09` in the shop's time
  * zone.
  */
-export function orderCell(order: Order, column: TableColumn, words: CellWords): string {
+export function orderCell(order: Order, column: TableColumn, texts: CellWords): string {
   switch (column) {
     case 'state':
-      return wordOf(order.state, words.states);
+      return stateText(order.state, texts.states);
     case 'handed-over':
       return timeText(order.handedOverAt);
     case 'identifier':
@@ -125,9 +125,9 @@ export function orderCell(order: Order, column: TableColumn, words: CellWords): 
     case 'customer-currency':
       return order.customerPrice?.currency ?? '';
     case 'batch':
-      return order.batchId === null ? '' : words.batchName(order.batchId);
+      return order.batchId === null ? '' : texts.batchName(order.batchId);
     case 'connection':
-      return words.connectionName(order.connectionId);
+      return texts.connectionName(order.connectionId);
     case 'age':
       return timeText(order.createdAt);
     case 'sent':
@@ -143,7 +143,7 @@ export function orderCell(order: Order, column: TableColumn, words: CellWords): 
   }
 }
 
-function wordOf(state: OrderState, states: OrderTable['states']): string {
+function stateText(state: OrderState, states: OrderTable['states']): string {
   return Object.hasOwn(states, state) ? (states[state] ?? state) : state;
 }
 

@@ -49,13 +49,13 @@ export type TemplatedOrder = Pick<
  * Fills in a shop's text for one order: `{identifier}`, `{unlock-code}` and the other names in `templateFields`. An unknown name is left
  * unchanged, so that a typing error is visible. A line is omitted if all of its fields are empty.
  */
-export function fillTemplate(template: string, order: TemplatedOrder, words: TemplateWords): string {
-  const values = valuesOf(order, words);
+export function fillTemplate(template: string, order: TemplatedOrder, texts: TemplateWords): string {
+  const values = valuesOf(order, texts);
   const lines = template.split(/\r?\n/).flatMap((line) => {
     const named = [...line.matchAll(field)].map((found) => values.get(found[1] ?? ''));
     const known = named.filter((value) => value !== undefined);
     if (known.length > 0 && known.every((value) => value === '')) return [];
-    return [line.replace(field, (whole, name: string) => values.get(name) ?? whole)];
+    return [line.replace(field, (placeholder, name: string) => values.get(name) ?? placeholder)];
   });
   return lines
     .map((line) => line.trimEnd())
@@ -71,7 +71,7 @@ export function unknownFields(template: string): readonly string[] {
 
 const field = /\{([a-z][a-z0-9-]{0,40})\}/g;
 
-function valuesOf(order: TemplatedOrder, words: TemplateWords): ReadonlyMap<string, string> {
+function valuesOf(order: TemplatedOrder, texts: TemplateWords): ReadonlyMap<string, string> {
   const result = order.result ?? '';
   const facts = factsOfResult(readResult(result, 'whole'));
   const own: Record<OrderField, string> = {
@@ -81,12 +81,12 @@ function valuesOf(order: TemplatedOrder, words: TemplateWords): ReadonlyMap<stri
     note: order.note,
     reference: order.reference ?? '',
     result: resultText(result),
-    state: words.state(order.state),
-    price: words.price(order.price),
-    'customer-price': order.customerPrice === null ? '' : words.price(order.customerPrice),
-    placed: words.moment(order.createdAt),
-    finished: order.finishedAt === null ? '' : words.moment(order.finishedAt),
-    shop: words.shop,
+    state: texts.state(order.state),
+    price: texts.price(order.price),
+    'customer-price': order.customerPrice === null ? '' : texts.price(order.customerPrice),
+    placed: texts.moment(order.createdAt),
+    finished: order.finishedAt === null ? '' : texts.moment(order.finishedAt),
+    shop: texts.shop,
   };
   return new Map([
     ...Object.entries(own),

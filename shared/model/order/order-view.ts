@@ -34,8 +34,8 @@ export function isNameTaken(views: readonly OrderView[], name: string, id: strin
 }
 
 function isSameName(left: string, right: string): boolean {
-  const plain = (name: string) => name.trim().normalize('NFKC').toLowerCase();
-  return plain(left) === plain(right);
+  const nameKey = (name: string) => name.trim().normalize('NFKC').toLowerCase();
+  return nameKey(left) === nameKey(right);
 }
 
 /** True if the list shows exactly this view; column widths are ignored. */
@@ -65,19 +65,19 @@ export function copiedColumns(
 }
 
 /** Adds or removes a column; the last remaining one cannot be removed. A new column is appended. */
-export function withColumn(chosen: ColumnChoice, key: OrderColumn, shown: boolean): ColumnChoice {
-  const rest = chosen.filter((column) => column.key !== key);
-  if (!shown) return rest.length === 0 ? chosen : rest;
-  return rest.length < chosen.length ? chosen : [...chosen, { key, width: null }];
+export function withColumn(chosen: ColumnChoice, key: OrderColumn, isVisible: boolean): ColumnChoice {
+  const otherColumns = chosen.filter((column) => column.key !== key);
+  if (!isVisible) return otherColumns.length === 0 ? chosen : otherColumns;
+  return otherColumns.length < chosen.length ? chosen : [...chosen, { key, width: null }];
 }
 
 /** Moves this column one place towards the start (`by` -1) or the end (1), if possible. */
-export function moved(chosen: ColumnChoice, key: OrderColumn, by: -1 | 1): ColumnChoice {
+export function moved(chosen: ColumnChoice, key: OrderColumn, step: -1 | 1): ColumnChoice {
   const at = chosen.findIndex((column) => column.key === key);
   const column = chosen[at];
-  const other = chosen[at + by];
-  if (column === undefined || other === undefined) return chosen;
-  return chosen.with(at, other).with(at + by, column);
+  const neighbour = chosen[at + step];
+  if (column === undefined || neighbour === undefined) return chosen;
+  return chosen.with(at, neighbour).with(at + step, column);
 }
 
 /** Sets a column's width within readable limits; null for automatic. */

@@ -194,17 +194,17 @@ export const orderEventSchema = z.object({
   otherOrderId: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEventSchema>;
-export type EventWhy = OrderEvent['why'];
+export type EventReason = OrderEvent['why'];
 
 /** Events about status answers. An answer is set aside while the latest of these events is `status-held`. */
-export const answerEvents: readonly EventWhy[] = ['status-held', 'status-read', 'answer-accepted'];
+export const answerEvents: readonly EventReason[] = ['status-held', 'status-read', 'answer-accepted'];
 
 /**
  * The other device that caused an answer to be set aside (money-safety P2), from the words of `status-held`; null if there was another
  * reason.
  */
-export function otherDeviceOf(words: string | null): string | null {
-  const [message] = decodeMessages(words ?? '') ?? [];
+export function otherDeviceOf(reason: string | null): string | null {
+  const [message] = decodeMessages(reason ?? '') ?? [];
   return message?.note === 'held-other-device' ? String(message.identifier) : null;
 }
 

@@ -53,14 +53,14 @@ export interface MarkedPart {
 
 /** Splits the text into parts and marks those that match the search; returns one unmarked part if none does. */
 export function markedParts(text: string, search: string): readonly MarkedPart[] {
-  const plain = plainLetters(text);
+  const plainText = plainLetters(text);
   // If folding changes the length, positions of marks would be wrong.
-  if (plain.length !== text.length) return [{ text, marked: false }];
+  if (plainText.length !== text.length) return [{ text, marked: false }];
   const patterns = searchWords(search).map(patternOf);
   if (patterns.length === 0) return [{ text, marked: false }];
   const parts: MarkedPart[] = [];
   let end = 0;
-  for (const { index, 0: found } of plain.matchAll(new RegExp(patterns.join('|'), 'gu'))) {
+  for (const { index, 0: found } of plainText.matchAll(new RegExp(patterns.join('|'), 'gu'))) {
     if (index > end) parts.push({ text: text.slice(end, index), marked: false });
     end = index + found.length;
     parts.push({ text: text.slice(index, end), marked: true });

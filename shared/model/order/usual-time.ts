@@ -3,7 +3,7 @@ import { maxClaimMs } from './claimed-time.ts';
 import { isOpenAtSupplier, type Order } from './order.ts';
 
 /** How long a service usually takes, from the shop's own orders; times are measured from sending to success. */
-export const usualTimeSchema = z.object({
+export const typicalTimeSchema = z.object({
   connectionId: z.string(),
   serviceId: z.string(),
   /** Null if fewer than `minFinished` orders have succeeded. */
@@ -12,7 +12,7 @@ export const usualTimeSchema = z.object({
   lateAfterMs: z.number().nullable(),
   finished: z.number().int(),
 });
-export type UsualTime = z.infer<typeof usualTimeSchema>;
+export type TypicalTime = z.infer<typeof typicalTimeSchema>;
 
 /** Minimum number of finished orders; fewer orders do not predict the next order. */
 export const minFinished = 8;
@@ -24,10 +24,10 @@ const claimTimes = 2;
 const earliestLateMs = 60_000;
 
 /** The figures of one service: from the durations of its latest orders, otherwise from the supplier's stated time. */
-export function usualTimeFrom(
+export function typicalTimeFrom(
   tookMs: readonly number[],
   claim: string,
-): Pick<UsualTime, 'medianMs' | 'lateAfterMs' | 'finished'> {
+): Pick<TypicalTime, 'medianMs' | 'lateAfterMs' | 'finished'> {
   const finished = tookMs.length;
   if (finished < minFinished) {
     const claimedMs = maxClaimMs(claim);
@@ -46,9 +46,14 @@ export function isAwaited({ state }: Pick<Order, 'state'>): boolean {
 /** Time from which an order is late, in milliseconds since the epoch; null if it cannot be late or nothing is known. */
 export function lateFrom(
   order: Pick<Order, 'state' | 'sentAt'>,
-  usual: UsualTime | undefined,
+  typicalTime: TypicalTime | undefined,
 ): number | null {
-  if (!isAwaited(order) || order.sentAt === null || usual === undefined || usual.lateAfterMs === null)
+  if (
+    !isAwaited(order) ||
+    order.sentAt === null ||
+    typicalTime === undefined ||
+    typicalTime.lateAfterMs === null
+  )
     return null;
-  return order.sentAt + usual.lateAfterMs;
+  return order.sentAt + typicalTime.lateAfterMs;
 }

@@ -26,7 +26,7 @@ export function chooseRule(
 ): PriceRule | null {
   const customer = customerKey(question.customer);
   const itsGroup = customer === '' ? null : groupOf(question.customer);
-  const asked: Asked = {
+  const subject: PriceSubject = {
     ...question,
     customer,
     customerGroup: itsGroup === null ? null : customerKey(itsGroup),
@@ -34,31 +34,33 @@ export function chooseRule(
   };
   let chosen: PriceRule | null = null;
   for (const rule of rules)
-    if (matches(rule, asked) && (chosen === null || isBefore(rule, chosen))) chosen = rule;
+    if (matches(rule, subject) && (chosen === null || isBefore(rule, chosen))) chosen = rule;
   return chosen;
 }
 
-interface Asked extends PriceQuestion {
+interface PriceSubject extends PriceQuestion {
   readonly customerGroup: string | null;
 }
 
-function matches(rule: PriceRule, asked: Asked): boolean {
+function matches(rule: PriceRule, subject: PriceSubject): boolean {
   const { service, group, customer, customerGroup, cost } = rule;
   if (service !== null)
-    if (service.connectionId !== asked.connectionId || service.serviceId !== asked.serviceId) return false;
-  if (group !== null && customerKey(group) !== asked.group) return false;
-  if (customer !== null && customerKey(customer) !== asked.customer) return false;
-  if (customerGroup !== null && customerKey(customerGroup) !== asked.customerGroup) return false;
+    if (service.connectionId !== subject.connectionId || service.serviceId !== subject.serviceId)
+      return false;
+  if (group !== null && customerKey(group) !== subject.group) return false;
+  if (customer !== null && customerKey(customer) !== subject.customer) return false;
+  if (customerGroup !== null && customerKey(customerGroup) !== subject.customerGroup) return false;
   if (cost === null) return true;
-  if (cost.currency !== asked.cost.currency) return false;
-  const amount = new Big(asked.cost.amount);
+  if (cost.currency !== subject.cost.currency) return false;
+  const amount = new Big(subject.cost.amount);
   const { from, below } = edges(cost);
   return (from === null || amount.gte(from)) && (below === null || amount.lt(below));
 }
 
 function isBefore(rule: PriceRule, other: PriceRule): boolean {
-  const whom = rankOf(rule.customer, rule.customerGroup) - rankOf(other.customer, other.customerGroup);
-  if (whom !== 0) return whom < 0;
+  const customerOrder =
+    rankOf(rule.customer, rule.customerGroup) - rankOf(other.customer, other.customerGroup);
+  if (customerOrder !== 0) return customerOrder < 0;
   const what = rankOf(rule.service, rule.group) - rankOf(other.service, other.group);
   if (what !== 0) return what < 0;
   const [mine, its] = [widthOf(rule.cost), widthOf(other.cost)];
@@ -72,12 +74,12 @@ function rankOf(one: unknown, group: unknown): number {
   return group === null ? 2 : 1;
 }
 
-const nothing = new Big(0);
+const zeroWidth = new Big(0);
 
 /** Width of a cost range: two limits by their difference, a single limit by its amount, no range last. */
 function widthOf(cost: PriceRule['cost']): { readonly rank: number; readonly width: Big } {
-  if (cost === null) return { rank: 2, width: nothing };
+  if (cost === null) return { rank: 2, width: zeroWidth };
   const { from, below } = edges(cost);
-  if (below === null) return { rank: 1, width: nothing.minus(from ?? nothing) };
-  return { rank: 0, width: below.minus(from ?? nothing) };
+  if (below === null) return { rank: 1, width: zeroWidth.minus(from ?? zeroWidth) };
+  return { rank: 0, width: below.minus(from ?? zeroWidth) };
 }

@@ -75,8 +75,8 @@ export function priceByRule(
   const least = rule.leastProfit === null ? null : base.plus(rule.leastProfit);
   const net = least !== null && marked.lt(least) ? least : marked;
   if (net.lt(0)) return { is: 'below-zero', rule };
-  const asked = tax.included ? net.times(factorOf(tax.percent)) : net;
-  const price = roundPrice(asked, rule.rounding, currency);
+  const exactPrice = tax.included ? net.times(factorOf(tax.percent)) : net;
+  const price = roundPrice(exactPrice, rule.rounding, currency);
   const belowCost = isBelow(price, base, tax);
   return {
     is: 'price',

@@ -15,10 +15,10 @@ export function createListPricing(
     const key = `${customer.number}\n${connectionId}\n${serviceId}\n${group}\n${cost.amount}\n${cost.currency}`;
     const known = prices.get(key);
     if (known !== undefined) return known;
-    const asked = { ...question, customer: customer.name, identifier: '' };
-    const made = customerPrice(customer.pricing, asked, nowMs);
-    prices.set(key, made);
-    return made;
+    const subject = { ...question, customer: customer.name, identifier: '' };
+    const computed = customerPrice(customer.pricing, subject, nowMs);
+    prices.set(key, computed);
+    return computed;
   };
 }
 
@@ -55,6 +55,6 @@ function createCustomers(pricing: Pricing): (written: string) => KnownCustomer {
   };
 }
 
-function serviceKey(of: { readonly connectionId: string; readonly serviceId: string }): string {
-  return `${of.connectionId}\n${of.serviceId}`;
+function serviceKey(service: { readonly connectionId: string; readonly serviceId: string }): string {
+  return `${service.connectionId}\n${service.serviceId}`;
 }

@@ -8,7 +8,7 @@ import { netOf, type ShopTax, withTax } from './tax.ts';
  * What a sale earns. `margin` is the profit as a share of the price, and null if the price is zero. `markup` is the
  * profit as a share of the cost, and null if the cost is zero.
  */
-export interface Earned {
+export interface Earnings {
   /** Price without tax. */
   readonly sold: Money;
   readonly cost: Money;
@@ -19,7 +19,7 @@ export interface Earned {
 }
 
 /** The profit of a price without tax and its cost in the same currency. */
-export function earnedBy(sold: string, cost: string, currency: string): Earned {
+export function earnedBy(sold: string, cost: string, currency: string): Earnings {
   const profit = new Big(sold).minus(cost).toFixed();
   return {
     sold: { amount: sold, currency },
@@ -47,7 +47,7 @@ export function earnedOn(
   price: Money,
   cost: Money,
   { rates, tax }: { readonly rates: readonly ExchangeRate[]; readonly tax: ShopTax },
-): Earned | null {
+): Earnings | null {
   const { currency } = price;
   const rate = currency === cost.currency ? '1' : (findRate(rates, cost.currency, currency)?.rate ?? null);
   if (rate === null) return null;

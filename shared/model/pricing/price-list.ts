@@ -59,15 +59,15 @@ export function priceList(
       identifier: '',
       cost: service.price,
     };
-    const made = priceOf(question);
-    if (made.is !== 'price') return [];
+    const computed = priceOf(question);
+    if (computed.is !== 'price') return [];
     return [
       {
         serviceId: service.id,
         group: service.group,
         service: service.name,
         time: service.time,
-        price: withTax(made.price, pricing.tax),
+        price: withTax(computed.price, pricing.tax),
       },
     ];
   });

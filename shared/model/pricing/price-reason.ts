@@ -23,9 +23,9 @@ export const priceReasonSchema = z.discriminatedUnion('by', [
 export type PriceReason = z.infer<typeof priceReasonSchema>;
 
 /** The stored reason of a computed price; null if none was computed. */
-export function reasonOf(made: CustomerPrice): PriceReason | null {
-  if (made.is !== 'price') return null;
-  const { rule, quote, rate: at } = made;
+export function reasonOf(computed: CustomerPrice): PriceReason | null {
+  if (computed.is !== 'price') return null;
+  const { rule, quote, rate: at } = computed;
   if (quote !== null) {
     const { customer, identifier, madeAt, validUntil, who } = quote;
     return { by: 'quote', quote: { customer, identifier, madeAt, validUntil, who }, rate: at };

@@ -58,11 +58,11 @@ export type RuleProblem =
  */
 export function ruleProblem(
   rule: PriceRule,
-  others: readonly PriceRule[],
+  otherRules: readonly PriceRule[],
 ): { readonly problem: RuleProblem; readonly other: PriceRule | null } | null {
   const alone = ownProblem(rule);
   if (alone !== null) return { problem: alone, other: null };
-  for (const other of others) {
+  for (const other of otherRules) {
     if (other.id === rule.id || subjectOf(other) !== subjectOf(rule)) continue;
     const how = compareRanges(rule.cost, other.cost);
     if (how === 'same') return { problem: 'same-terms', other };

@@ -39,12 +39,12 @@ export interface QuoteSubject {
  * The valid quote for this order; null if none. If there are several, a quote for both customer and device comes first, then one for the
  * device, then one for the customer. Of equal quotes, the newest is used.
  */
-export function chooseQuote(quotes: readonly Quote[], asked: QuoteSubject, nowMs: number): Quote | null {
-  const customer = customerKey(asked.customer);
-  const keys = asked.identifier === '' ? [] : identifierKeys(asked.identifier);
+export function chooseQuote(quotes: readonly Quote[], subject: QuoteSubject, nowMs: number): Quote | null {
+  const customer = customerKey(subject.customer);
+  const keys = subject.identifier === '' ? [] : identifierKeys(subject.identifier);
   let chosen: Quote | null = null;
   for (const quote of quotes) {
-    if (quote.connectionId !== asked.connectionId || quote.serviceId !== asked.serviceId) continue;
+    if (quote.connectionId !== subject.connectionId || quote.serviceId !== subject.serviceId) continue;
     if (quote.validUntil <= nowMs) continue;
     if (quote.customer !== '' && customerKey(quote.customer) !== customer) continue;
     if (quote.identifier !== '' && !identifierKeys(quote.identifier).some((key) => keys.includes(key)))

@@ -7,14 +7,14 @@ const up = 3;
 
 /** The number of a currency's decimals; two for other units, such as credits. */
 export function decimalsOf(currency: string): number {
-  const known = kept.get(currency);
+  const known = decimalsByCurrency.get(currency);
   if (known !== undefined) return known;
   const found = /^[A-Z]{3}$/.test(currency) ? minorDigits(currency) : 2;
-  kept.set(currency, found);
+  decimalsByCurrency.set(currency, found);
   return found;
 }
 
-const kept = new Map<string, number>();
+const decimalsByCurrency = new Map<string, number>();
 
 function minorDigits(currency: string): number {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

@@ -4,21 +4,21 @@ import type { CustomerPrice, CustomerQuestion } from './customer-price.ts';
 import { type PriceReason, reasonOf } from './price-reason.ts';
 import { type ShopTax, withTax } from './tax.ts';
 
-export interface AskedOfCustomer {
+export interface RowCustomerPrice {
   readonly customerPrice: Money | null;
   readonly customerTax: string | null;
   readonly pricedBy: PriceReason | null;
 }
 
-const unpriced: AskedOfCustomer = { customerPrice: null, customerTax: null, pricedBy: null };
+const unpriced: RowCustomerPrice = { customerPrice: null, customerTax: null, pricedBy: null };
 
 /** The customer's total for `quantity` units at the price of one unit. Tax that the price does not include is added first. */
-export function askedOf(
+export function toRowPrice(
   price: Money | null,
   quantity: number,
   tax: ShopTax,
   pricedBy: PriceReason | null,
-): AskedOfCustomer {
+): RowCustomerPrice {
   if (price === null) return unpriced;
   const customerTax = new Big(tax.percent).eq(0) ? null : new Big(tax.percent).toFixed();
   return { customerPrice: multiplyMoney(withTax(price, tax).gross, quantity), customerTax, pricedBy };
@@ -34,7 +34,7 @@ export interface RowToPrice {
   readonly price: string | null;
 }
 
-export interface PricedRow extends AskedOfCustomer {
+export interface PricedRow extends RowCustomerPrice {
   /** The source of the price: the list, or the row's computed price; null if the service is not offered. */
   readonly by: 'list' | CustomerPrice | null;
 }
@@ -51,21 +51,22 @@ export function createRowPricing(
   tax: ShopTax,
   priceOf: (question: CustomerQuestion) => CustomerPrice,
 ): (row: RowToPrice) => PricedRow {
-  const asked = new Map<CustomerPrice, PricedRow>();
+  const priceByRule = new Map<CustomerPrice, PricedRow>();
   return ({ serviceId, identifier, customer, quantity, price }) => {
     const service = services.get(serviceId);
     const cost = service?.price ?? null;
     if (service === undefined || cost === null) return { ...unpriced, by: null };
     if (price !== null)
-      return { ...askedOf({ amount: price, currency: currencyOf(cost) }, 1, tax, byList), by: 'list' };
-    const made = priceOf({ connectionId, serviceId, group: service.group, customer, identifier, cost });
-    if (made.is !== 'price') return { ...unpriced, by: made };
-    if (quantity !== 1) return { ...askedOf(made.price, quantity, made.tax, reasonOf(made)), by: made };
+      return { ...toRowPrice({ amount: price, currency: currencyOf(cost) }, 1, tax, byList), by: 'list' };
+    const computed = priceOf({ connectionId, serviceId, group: service.group, customer, identifier, cost });
+    if (computed.is !== 'price') return { ...unpriced, by: computed };
+    if (quantity !== 1)
+      return { ...toRowPrice(computed.price, quantity, computed.tax, reasonOf(computed)), by: computed };
     // Equal rows share one result.
-    let one = asked.get(made);
+    let one = priceByRule.get(computed);
     if (one === undefined) {
-      one = { ...askedOf(made.price, 1, made.tax, reasonOf(made)), by: made };
-      asked.set(made, one);
+      one = { ...toRowPrice(computed.price, 1, computed.tax, reasonOf(computed)), by: computed };
+      priceByRule.set(computed, one);
     }
     return one;
   };

@@ -21,8 +21,8 @@ export interface TaxedPrice {
 export function withTax({ amount, currency }: Money, tax: ShopTax): TaxedPrice {
   const price = { amount: new Big(amount).toFixed(), currency };
   if (Number(tax.percent) === 0) return { net: price, gross: price };
-  const other = tax.included ? netOf(amount, tax.percent) : new Big(amount).times(factorOf(tax.percent));
-  const rounded = { amount: other.round(decimalsOf(currency), Big.roundHalfUp).toFixed(), currency };
+  const converted = tax.included ? netOf(amount, tax.percent) : new Big(amount).times(factorOf(tax.percent));
+  const rounded = { amount: converted.round(decimalsOf(currency), Big.roundHalfUp).toFixed(), currency };
   return tax.included ? { net: rounded, gross: price } : { net: price, gross: rounded };
 }
 

@@ -22,10 +22,10 @@ export function code128Runs(text: string): readonly Code128Run[] | null {
   for (const part of text.match(/\d+|\D+/g) ?? []) {
     const pairs = part.length >= minDigits && /^\d/.test(part) ? part.length - (part.length % 2) : 0;
     // After letters, an odd digit comes before the pairs, which avoids a third change of the code set.
-    const odd = pairs > 0 && runs.length > 0 ? part.length % 2 : 0;
-    add('B', part.slice(0, odd));
-    add('C', part.slice(odd, odd + pairs));
-    add('B', part.slice(odd + pairs));
+    const oddDigit = pairs > 0 && runs.length > 0 ? part.length % 2 : 0;
+    add('B', part.slice(0, oddDigit));
+    add('C', part.slice(oddDigit, oddDigit + pairs));
+    add('B', part.slice(oddDigit + pairs));
   }
   return runs;
 }

@@ -19,6 +19,6 @@ export type PrinterTrouble = (typeof printerTroubles)[number];
 /**
  * Outcome of a job: sent completely (`taken`: the printer confirmed having read it), or why not. `maybe`: part of the job may be printed.
  */
-export type Handed =
+export type PrintResult =
   | { readonly ok: true; readonly taken: boolean }
   | { readonly ok: false; readonly why: PrinterTrouble; readonly printed: 'nothing' | 'maybe' };

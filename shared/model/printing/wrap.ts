@@ -2,12 +2,12 @@ export type Measure = (text: string) => number;
 
 const more = '...';
 
-/** Breaks a text into lines of this width, between words if possible. A text of more than `most` lines is cut and ends with an ellipsis. */
+/** Breaks a text into lines of this width, between words if possible. A text of more than `maxLines` lines is cut and ends with an ellipsis. */
 export function wrapped(
   text: string,
   width: number,
   measure: Measure,
-  most = Number.POSITIVE_INFINITY,
+  maxLines = Number.POSITIVE_INFINITY,
 ): string[] {
   const lines: string[] = [];
   let line = '';
@@ -23,9 +23,9 @@ export function wrapped(
     line = pieces.at(-1) ?? '';
   }
   if (line !== '') lines.push(line);
-  if (lines.length <= most) return lines;
-  const last = lines[most - 1] ?? '';
-  return [...lines.slice(0, most - 1), shortened(`${last} ${lines[most] ?? ''}`, width, measure)];
+  if (lines.length <= maxLines) return lines;
+  const last = lines[maxLines - 1] ?? '';
+  return [...lines.slice(0, maxLines - 1), shortened(`${last} ${lines[maxLines] ?? ''}`, width, measure)];
 }
 
 function broken(word: string, width: number, measure: Measure): string[] {

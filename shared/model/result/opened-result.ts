@@ -102,8 +102,8 @@ function odditiesIn(text: string): ResultOddity[] {
 function isGarbled(text: string): boolean {
   if (/(?:[\u00d0\u00d1\u00d8\u00d9][\u0080-\u00bf\u0152-\u2122]){2}/.test(text)) return true;
   if (/(?:^|[\n>])\?{2,}\s?:/.test(text)) return true;
-  const words = text.match(/[\u00a1-\u00ff]{4,}/g) ?? [];
-  return words.some((word) => /[\u00a2-\u00ae\u00b1-\u00b6\u00b8-\u00ba\u00bc-\u00be]/.test(word));
+  const highRuns = text.match(/[\u00a1-\u00ff]{4,}/g) ?? [];
+  return highRuns.some((word) => /[\u00a2-\u00ae\u00b1-\u00b6\u00b8-\u00ba\u00bc-\u00be]/.test(word));
 }
 
 const lostDigits = /(?<![\w.,])\d(?:[.,]\d{1,20}e\+?|e\+)\d{1,3}(?![\w.])/i;
@@ -152,7 +152,7 @@ const maxPictures = 8;
 const marker = 'base64,';
 // Maximum characters before a picture's data, and after it within its tag.
 const maxHeadLength = 400;
-const bare = /[\w+/]+(?:\s{1,3}[\w+/]{60,})*={0,2}/y;
+const bareBase64 = /[\w+/]+(?:\s{1,3}[\w+/]{60,})*={0,2}/y;
 const inTag = /[\w+/=\s]*/y;
 
 /** Removes every `data:` address from a text, including the tag that contains it. */
@@ -177,13 +177,13 @@ function takePictures(raw: string): { text: string; pictures: readonly string[];
     if (address === null) continue;
     const before = head.slice(0, address.index);
     const tag = /<img\b[^<>]*$/i.exec(before);
-    const letters = tag === null ? bare : inTag;
+    const letters = tag === null ? bareBase64 : inTag;
     letters.lastIndex = found + marker.length;
     take(letters.exec(raw)?.[0] ?? '');
     text += raw.slice(at, found - head.length + (tag?.index ?? address.index));
     const end = Math.max(letters.lastIndex, found + marker.length);
-    const rest = tag === null ? null : /^[^<>]*(?:>|$)/.exec(raw.slice(end, end + maxHeadLength));
-    at = end + (rest?.[0].length ?? 0);
+    const tagRest = tag === null ? null : /^[^<>]*(?:>|$)/.exec(raw.slice(end, end + maxHeadLength));
+    at = end + (tagRest?.[0].length ?? 0);
     if (tag !== null) text += '\n';
   }
   return { text: text + raw.slice(at), pictures, leftOut };
@@ -205,13 +205,13 @@ function pictureType(base64: string): string | null {
 /** True for a picture or other file without surrounding text. */
 function isBareFile(text: string): boolean {
   if (text.length < shortestFile || !/^[\w+/=\s]+$/.test(text)) return false;
-  const bare = text.replace(/\s+/g, '');
-  if (pictureType(bare) !== null) return true;
+  const compact = text.replace(/\s+/g, '');
+  if (pictureType(compact) !== null) return true;
   // Keys, one a line, and long words are no file: base64 has lines of at least 60 letters, both capital and small, and digits.
-  if (!/[a-z]/.test(bare) || !/[A-Z]/.test(bare) || !/\d/.test(bare)) return false;
+  if (!/[a-z]/.test(compact) || !/[A-Z]/.test(compact) || !/\d/.test(compact)) return false;
   const breaks = text.match(/\s+/g)?.length ?? 0;
-  if (bare.length < breaks * 60) return false;
-  return bare.length > text.length * 0.95 && decodeBase64(trimEndOf(bare, /=/)) === null;
+  if (compact.length < breaks * 60) return false;
+  return compact.length > text.length * 0.95 && decodeBase64(trimEndOf(compact, /=/)) === null;
 }
 
 const shortestFile = 300;
@@ -220,28 +220,32 @@ const shortestFile = 300;
 
 /** The decoded base64; the text itself if it looks like base64 but cannot be decoded; null for all other text. */
 function fromBase64(text: string): string | null {
-  const bare = text.trim().replace(/\r?\n/g, '');
-  const padded = endsEncoded(bare);
-  if (!padded && (bare.length < 8 || !/^[\w/+-]+$/.test(bare) || /^(?:\d+|[\da-f]+)$/i.test(bare)))
+  const encodedText = text.trim().replace(/\r?\n/g, '');
+  const padded = endsEncoded(encodedText);
+  if (
+    !padded &&
+    (encodedText.length < 8 || !/^[\w/+-]+$/.test(encodedText) || /^(?:\d+|[\da-f]+)$/i.test(encodedText))
+  )
     return null;
-  const decoded = decodeBase64(trimEndOf(bare, /=/));
+  const decoded = decodeBase64(trimEndOf(encodedText, /=/));
   // A short word without padding counts as encoded only if it decodes to a number.
-  if (!padded && bare.length < 16) return decoded !== null && /^\d{6,}$/.test(decoded) ? decoded : null;
+  if (!padded && encodedText.length < 16)
+    return decoded !== null && /^\d{6,}$/.test(decoded) ? decoded : null;
   return decoded ?? (padded ? text : null);
 }
 
-function decodeBase64(bare: string): string | null {
-  if (bare.length % 4 === 1) return null;
+function decodeBase64(encodedText: string): string | null {
+  if (encodedText.length % 4 === 1) return null;
   let percent = '';
   let bits = 0;
-  let held = 0;
-  for (const letter of bare.replaceAll('-', '+').replaceAll('_', '/')) {
-    held = (held << 6) | alphabet.indexOf(letter);
+  let buffer = 0;
+  for (const letter of encodedText.replaceAll('-', '+').replaceAll('_', '/')) {
+    buffer = (buffer << 6) | alphabet.indexOf(letter);
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    percent += `%${((held >> bits) & 0xff).toString(16).padStart(2, '0')}`;
-    held &= (1 << bits) - 1;
+    percent += `%${((buffer >> bits) & 0xff).toString(16).padStart(2, '0')}`;
+    buffer &= (1 << bits) - 1;
   }
   try {
     // Throws unless the bytes are valid UTF-8.
@@ -372,18 +376,18 @@ function collect(value: unknown, name: string, depth: number, lines: string[]): 
     return;
   }
   if (typeof value !== 'object') {
-    const said = String(value).trim();
-    if (said === '') return;
-    const isWhole = wrapper.test(name) && /\n|<br|&lt;br|: /i.test(said);
-    lines.push(name === '' || isWhole ? said : `${name}: ${said}`);
+    const trimmedValue = String(value).trim();
+    if (trimmedValue === '') return;
+    const isWhole = wrapper.test(name) && /\n|<br|&lt;br|: /i.test(trimmedValue);
+    lines.push(name === '' || isWhole ? trimmedValue : `${name}: ${trimmedValue}`);
     return;
   }
   const entries = Object.entries(value);
   const find = (names: readonly string[]) =>
     entries.find(([each, inner]) => names.includes(each.toLowerCase()) && typeof inner === 'string');
-  const [label, said] = [find(labelNames), find(valueNames)];
-  if (label !== undefined && said !== undefined) {
-    collect(said[1], String(label[1]), depth + 1, lines);
+  const [label, valueText] = [find(labelNames), find(valueNames)];
+  if (label !== undefined && valueText !== undefined) {
+    collect(valueText[1], String(label[1]), depth + 1, lines);
     return;
   }
   for (const [inner, each] of entries) {

@@ -39,8 +39,8 @@ export function doubtOf(order: Ordered): ResultDoubt | null {
   if (isLost && read.lines.length === 1) return { is: 'lost-digits' };
   const identifier = otherDeviceIn(read, order);
   if (identifier !== null) return { is: 'other-device', identifier };
-  const odd = doubtfulOddities.find((each) => read.oddities.includes(each));
-  if (odd !== undefined) return { is: odd };
+  const oddity = doubtfulOddities.find((each) => read.oddities.includes(each));
+  if (oddity !== undefined) return { is: oddity };
   return isLost ? { is: 'some-digits-lost' } : null;
 }
 
@@ -60,16 +60,16 @@ export function needsOwnLook({ is }: ResultDoubt): boolean {
 
 /** The device in a result if it is not the ordered device; null if the result also contains the ordered device. */
 function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered): string | null {
-  let other: string | null = null;
+  let otherNumber: string | null = null;
   const isLone = read.lines.length === 1;
   for (const line of read.lines)
     for (const named of namedIn(line, isLone)) {
       const reported = compareReported(identifierKind, identifier, named);
       if (reported === 'same' || reported === 'alike') return null;
       if (reported === 'other' && isFirst(line, identifierKind))
-        other ??= /\d[\d /-]{12,22}\d/.exec(named)?.[0] ?? named.trim();
+        otherNumber ??= /\d[\d /-]{12,22}\d/.exec(named)?.[0] ?? named.trim();
     }
-  return other;
+  return otherNumber;
 }
 
 /** The devices in a line: the value of a known label, otherwise each number that is an IMEI. A single number without a label is a code. */

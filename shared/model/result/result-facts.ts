@@ -146,9 +146,9 @@ export function factOfLabel(label: string): ResultFact | null {
 export function toneOf(label: string, value: string): ResultTone {
   const row = rowOf(label);
   if (row === undefined || value.length > maxKnownLength) return 'neutral';
-  const said = bare(value);
-  if (row.good?.includes(said)) return 'positive';
-  return row.bad?.includes(said) ? 'negative' : 'neutral';
+  const bareValue = withoutPunctuation(value);
+  if (row.good?.includes(bareValue)) return 'positive';
+  return row.bad?.includes(bareValue) ? 'negative' : 'neutral';
 }
 
 /**
@@ -170,15 +170,15 @@ export function knownPair(line: string): readonly [label: string, value: string]
 }
 
 function rowOf(label: string): FactRow | undefined {
-  return label.length > maxKnownLength ? undefined : rowOfLabel.get(bare(label));
+  return label.length > maxKnownLength ? undefined : rowOfLabel.get(withoutPunctuation(label));
 }
 
 // Removes decorations without meaning, as in "FIND MY-iPhone:", "OFF ✅", "Clean!". A question mark is kept.
-function bare(text: string): string {
-  const plain = text
+function withoutPunctuation(text: string): string {
+  const normalized = text
     .toLowerCase()
     .replace(/[✅✔☑🟢❌✖🔴⛔🚫🔒🔓📱]|\ufe0f/gu, '')
     .replace(/[-_\s]+/g, ' ')
     .replace(/^[\s•·*>]+/, '');
-  return trimEndOf(plain, /[\s.!:*]/);
+  return trimEndOf(normalized, /[\s.!:*]/);
 }

@@ -98,9 +98,9 @@ function createWriter(text: string) {
     return coloured;
   };
 
-  function write(words: string): void {
-    reversed ||= overrides.test(words);
-    out[within === null ? 'visible' : 'hidden'] += words;
+  function write(piece: string): void {
+    reversed ||= overrides.test(piece);
+    out[within === null ? 'visible' : 'hidden'] += piece;
   }
 
   function input(attributes: string): void {
@@ -140,9 +140,9 @@ const overrides = /[\u202d\u202e]/;
 /** The text of an input field that a person can read or type in; empty for check boxes and buttons. */
 function typedIn(attributes: string): string {
   if (/\btype\s*=\s*["']?(?:checkbox|radio|submit|button|image|reset|file)\b/i.test(attributes)) return '';
-  const [, quoted, single, bare] =
+  const [, quoted, single, unquoted] =
     /\bvalue\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes) ?? [];
-  return quoted ?? single ?? bare ?? '';
+  return quoted ?? single ?? unquoted ?? '';
 }
 
 /** True if a browser shows the content of this element not at all, or struck out. */
@@ -207,9 +207,9 @@ function readTag(text: string, start: number): Tag | null {
   };
 }
 
-function tagEnd(rest: string): number {
-  const quoted = /^(?:[^"'>]|"[^"]*"|'[^']*')*>/.exec(rest);
-  return quoted ? quoted[0].length : rest.indexOf('>') + 1 || -1;
+function tagEnd(afterName: string): number {
+  const quoted = /^(?:[^"'>]|"[^"]*"|'[^']*')*>/.exec(afterName);
+  return quoted ? quoted[0].length : afterName.indexOf('>') + 1 || -1;
 }
 
 function endOfSilence(text: string, from: number, name: string): number {
@@ -257,11 +257,11 @@ const namedEntities = new Map(
 function readEntity(text: string, start: number): { readonly text: string; readonly end: number } {
   const entity = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,14}));/i.exec(text.slice(start, start + 18));
   if (!entity) return { text: '&', end: start + 1 };
-  const [whole, hex, decimal, name] = entity;
-  const end = start + whole.length;
+  const [matched, hex, decimal, name] = entity;
+  const end = start + matched.length;
   if (name !== undefined) {
     const known = namedEntities.get(name.toLowerCase());
-    return { text: known ?? whole, end };
+    return { text: known ?? matched, end };
   }
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   return { text: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '', end };

@@ -34,15 +34,19 @@ export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
   const lines = written.map((line) =>
     line.is === 'field' && isEncodedLine(line) ? { ...line, value: withDecoded(line.value) } : line,
   );
-  const odd = new Set<ResultOddity>(written.some(isEncodedLine) ? ['encoded', ...oddities] : oddities);
-  if (written.some((line) => isMadeCode(line, written.length === 1))) odd.add('made-number');
-  if (hidden) odd.add('hidden-text');
+  const foundOddities = new Set<ResultOddity>(
+    written.some(isEncodedLine) ? ['encoded', ...oddities] : oddities,
+  );
+  if (written.some((line) => isMadeCode(line, written.length === 1))) foundOddities.add('made-number');
+  if (hidden) foundOddities.add('hidden-text');
   const codes = codesIn(lines);
   if (reversed || codes.some((code) => hasLookalikes(code) || joined.some((line) => line.includes(code))))
-    odd.add('odd-characters');
-  if (hasSeveralAnswers(lines)) odd.add('several-answers');
-  const isCertain = !(['encoded', 'hidden-text', 'odd-characters'] as const).some((each) => odd.has(each));
-  return { lines, code: isCertain ? onlyCode(lines) : null, cut, pictures, oddities: [...odd] };
+    foundOddities.add('odd-characters');
+  if (hasSeveralAnswers(lines)) foundOddities.add('several-answers');
+  const isCertain = !(['encoded', 'hidden-text', 'odd-characters'] as const).some((each) =>
+    foundOddities.has(each),
+  );
+  return { lines, code: isCertain ? onlyCode(lines) : null, cut, pictures, oddities: [...foundOddities] };
 }
 
 /** The code that is the whole result, and the values of the lines that name a code. */
@@ -57,8 +61,8 @@ function codesIn(lines: readonly ResultLine[]): readonly string[] {
 /** True for a code in which digits or letters of several scripts look alike, or which has characters that nobody sees. */
 function hasLookalikes(code: string): boolean {
   if (!/[A-Za-z0-9]/.test(code) || !/\p{N}/u.test(code)) return false;
-  const others = code.replace(/[\x21-\x7e]/g, '');
-  return others !== '' && (lookalike.test(others) || /[A-Za-z0-9]/.test(others.normalize('NFKC')));
+  const nonAscii = code.replace(/[\x21-\x7e]/g, '');
+  return nonAscii !== '' && (lookalike.test(nonAscii) || /[A-Za-z0-9]/.test(nonAscii.normalize('NFKC')));
 }
 
 // Letters of scripts that share shapes with Latin letters, digits of other scripts, and characters without a shape.
@@ -117,22 +121,22 @@ export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone 
 /** Maximum characters examined for a row: enough for a picture that comes before the words. */
 const maxLookedLength = 64_000;
 
-/** The start of a result on one line, for a list row. Lines that only repeat `shown` are omitted, unless all lines do. */
-export function resultInOneLine(raw: string, shown = ''): string {
+/** The start of a result on one line, for a list row. Lines that only repeat `shownText` are omitted, unless all lines do. */
+export function resultInOneLine(raw: string, shownText = ''): string {
   const start = raw.slice(0, maxLookedLength);
   const { text, pictures } = openResult(start);
   // Thousands of letters without a space look like a file. A row shows how they begin, so that it does not look as if there were no result.
   const { lines } = linesOfText(text === '' && pictures.length === 0 ? start : text, 'shown');
-  return oneLine(lines, shown).slice(0, 400);
+  return oneLine(lines, shownText).slice(0, 400);
 }
 
-/** The whole result on one line, for copies; `shown` works as in `resultInOneLine`. */
-export function wholeInOneLine(raw: string, shown = ''): string {
-  return oneLine(plainLines(raw, 'whole').lines, shown);
+/** The whole result on one line, for copies; `shownText` works as in `resultInOneLine`. */
+export function fullTextInOneLine(raw: string, shownText = ''): string {
+  return oneLine(plainLines(raw, 'whole').lines, shownText);
 }
 
-function oneLine(lines: readonly string[], shown: string): string {
-  const news = lines.filter((line) => shown === '' || !repeats(line, shown));
+function oneLine(lines: readonly string[], shownText: string): string {
+  const news = lines.filter((line) => shownText === '' || !repeats(line, shownText));
   return (news.length > 0 ? news : lines).map((line) => line.replace(/\t/g, ': ')).join(' · ');
 }
 
@@ -143,9 +147,9 @@ export function resultText(raw: string): string {
     .join('\n');
 }
 
-/** True if a line is `shown` with only a label before it, such as `IMEI: 4901…`. */
-function repeats(line: string, shown: string): boolean {
-  return line.endsWith(shown) && /^[\p{L}\s]{0,20}1?[\s:=-]*$/u.test(line.slice(0, -shown.length));
+/** True if a line is `shownText` with only a label before it, such as `IMEI: 4901…`. */
+function repeats(line: string, shownText: string): boolean {
+  return line.endsWith(shownText) && /^[\p{L}\s]{0,20}1?[\s:=-]*$/u.test(line.slice(0, -shownText.length));
 }
 
 function onlyCode(lines: readonly ResultLine[]): string | null {

@@ -24,19 +24,24 @@ export function digitsOfImei(text: string): string | null {
  * The search for a pasted text: the device in the text, whatever surrounds the number; otherwise the number without its label; otherwise
  * the whole text.
  */
-export function soughtBy(text: string): string {
+export function searchTextOf(text: string): string {
   const imei = digitsOfImei(text) ?? imeiWithin(text);
   if (imei !== null) return imei;
   const trimmed = text.trim();
-  const plain = latinDigits(
+  const normalized = latinDigits(
     trimmed.normalize('NFKC').replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, ''),
   );
-  const bare = plain
+  const withoutLabel = normalized
     .replace(anyLabel, '')
     .replace(label, '')
     .replace(/^["'«“]|["'»”,;.]$/g, '');
   // Words without a number, such as `Order Ann`, are searched as they are.
-  return bare !== '' && bare !== trimmed && !/\s/.test(bare) && /\d/.test(bare) ? bare : trimmed;
+  return withoutLabel !== '' &&
+    withoutLabel !== trimmed &&
+    !/\s/.test(withoutLabel) &&
+    /\d/.test(withoutLabel)
+    ? withoutLabel
+    : trimmed;
 }
 
 function imeiWithin(text: string): string | null {

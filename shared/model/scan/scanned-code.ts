@@ -22,8 +22,8 @@ export interface ScannedCode {
 
 // Codes on labels are short; characters of a QR code above this number are ignored.
 const maxCharacters = 2_000;
-const imeiWords = /\bimei\s*(?:\/?\s*meid)?\s*\(?([12](?!\d))?\)?\s*[:=#.]?\s*/gi;
-const otherWords = /^(?:s\/?n|serial|eid|iccid|meid|ean|upc)[:=#.]+/i;
+const imeiLabel = /\bimei\s*(?:\/?\s*meid)?\s*\(?([12](?!\d))?\)?\s*[:=#.]?\s*/gi;
+const otherLabels = /^(?:s\/?n|serial|eid|iccid|meid|ean|upc)[:=#.]+/i;
 // GS1 codes separate their fields by control characters.
 const between = /[\s,;|\p{Cc}]+/u;
 const imeiLength = 15;
@@ -36,7 +36,7 @@ export function readScan(text: string, retail = false): readonly ScannedCode[] {
   const marked = text
     .slice(0, maxCharacters)
     .replace(/^\s*\][A-Za-z][0-9A-Za-z](?=imei)/i, '')
-    .replace(imeiWords, (_all, slot?: string) => ` @${slot ?? ''} `);
+    .replace(imeiLabel, (_all, slot?: string) => ` @${slot ?? ''} `);
   const codes = new Map<string, ScannedCode>();
   let slot: 1 | 2 | null = null;
   for (const word of marked.split(between)) {
@@ -44,7 +44,7 @@ export function readScan(text: string, retail = false): readonly ScannedCode[] {
       slot = word === '@1' ? 1 : word === '@2' ? 2 : null;
       continue;
     }
-    for (const piece of piecesOf(word.replace(otherWords, ''))) {
+    for (const piece of piecesOf(word.replace(otherLabels, ''))) {
       if (piece === '') continue;
       const code = readCode(piece, slot, retail);
       if (!codes.has(code.identifier)) codes.set(code.identifier, code);
@@ -53,7 +53,9 @@ export function readScan(text: string, retail = false): readonly ScannedCode[] {
   }
   const all = [...codes.values()];
   // If a code was recognized, words next to it ("Model", "Dual SIM") are not codes.
-  return nameSlots(all.some(({ kind }) => kind !== 'unknown') ? all.filter(isTelling) : wholeOf(text, all));
+  return nameSlots(
+    all.some(({ kind }) => kind !== 'unknown') ? all.filter(isTelling) : wholeTextAsCode(text, all),
+  );
 }
 
 /** If a label has two IMEIs and no slot words, the first becomes IMEI 1 and the second IMEI 2. All makers print them in this order. */
@@ -70,10 +72,12 @@ const typeCodeLength = 8;
  * IMEI with any other type code is of a different device.
  */
 export function ofOtherDevices<Code extends ScannedCode>(codes: readonly Code[]): readonly Code[] {
-  const [first, ...others] = codes.filter(({ kind, readings }) => kind === 'imei' && readings.length === 0);
+  const [first, ...otherImeis] = codes.filter(
+    ({ kind, readings }) => kind === 'imei' && readings.length === 0,
+  );
   if (first === undefined || first !== codes[0]) return [];
   const typeCode = ({ identifier }: Code): number => Number(identifier.slice(0, typeCodeLength));
-  return others.filter((each) => Math.abs(typeCode(each) - typeCode(first)) > 1);
+  return otherImeis.filter((each) => Math.abs(typeCode(each) - typeCode(first)) > 1);
 }
 
 /** True for codes that identify a device: an IMEI, a MEID, a serial number. */
@@ -94,23 +98,23 @@ export function fitsRule(code: ScannedCode, rule: IdentifierRule): boolean {
 }
 
 function readCode(text: string, slot: 1 | 2 | null, retail: boolean): ScannedCode {
-  const bare = withoutSymbology(text);
-  const plain = { text, identifier: bare, readings: [], slot: null };
-  if (retail) return { ...plain, kind: 'ean' };
-  const finding = findingOf(bare, imeiRule);
+  const identifierText = withoutSymbology(text);
+  const scanned = { text, identifier: identifierText, readings: [], slot: null };
+  if (retail) return { ...scanned, kind: 'ean' };
+  const finding = findingOf(identifierText, imeiRule);
   switch (finding.is) {
     case 'good':
-      return { ...plain, kind: 'imei', identifier: finding.identifier, slot };
+      return { ...scanned, kind: 'imei', identifier: finding.identifier, slot };
     case 'repair':
-      return { ...plain, kind: 'imei', readings: [finding], slot };
+      return { ...scanned, kind: 'imei', readings: [finding], slot };
     case 'choice':
-      return { ...plain, kind: 'imei', readings: finding.alternatives, slot };
+      return { ...scanned, kind: 'imei', readings: finding.alternatives, slot };
     case 'bad-check-digit':
-      return { ...plain, kind: 'bad-check-digit', identifier: finding.digits };
+      return { ...scanned, kind: 'bad-check-digit', identifier: finding.digits };
     case 'invented':
-      return { ...plain, kind: 'invented', identifier: finding.identifier };
+      return { ...scanned, kind: 'invented', identifier: finding.identifier };
     default:
-      return { ...plain, kind: kindOf(bare) };
+      return { ...scanned, kind: kindOf(identifierText) };
   }
 }
 
@@ -149,8 +153,8 @@ function isTelling({ kind }: ScannedCode): boolean {
 }
 
 /** If no code is recognized, the whole text is returned as one code. */
-function wholeOf(text: string, codes: readonly ScannedCode[]): readonly ScannedCode[] {
-  const whole = text.trim();
+function wholeTextAsCode(text: string, codes: readonly ScannedCode[]): readonly ScannedCode[] {
+  const trimmed = text.trim();
   if (codes.length < 2) return codes;
-  return [{ kind: 'unknown', text: whole, identifier: whole, readings: [], slot: null }];
+  return [{ kind: 'unknown', text: trimmed, identifier: trimmed, readings: [], slot: null }];
 }

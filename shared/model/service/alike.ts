@@ -16,14 +16,14 @@ export function createAlikeness(name: string): {
   add(service: NamedService): void;
   most(limit: number): string[];
 } {
-  const wanted = wordsOf(name);
+  const nameWords = wordsOf(name);
   const seen: { readonly id: string; readonly words: ReadonlySet<string> }[] = [];
   const uses = new Map<string, number>();
   return {
-    add({ id, name: theirs }) {
-      const words = wordsOf(theirs);
+    add({ id, name: otherName }) {
+      const words = wordsOf(otherName);
       for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
-      if ([...words].some((word) => wanted.has(word))) seen.push({ id, words });
+      if ([...words].some((word) => nameWords.has(word))) seen.push({ id, words });
     },
     most(limit) {
       // A rare word has the highest weight, a word in nearly all names almost none.
@@ -32,10 +32,10 @@ export function createAlikeness(name: string): {
         [...words].reduce((total, word) => total + weightOf(word), 0);
       return seen
         .map(({ id, words }) => {
-          const common = sum([...words].filter((word) => wanted.has(word)));
+          const common = sum([...words].filter((word) => nameWords.has(word)));
           // Additional words in the candidate count half, because suppliers add advertising to names.
-          const beyond = sum([...words].filter((word) => !wanted.has(word))) / 2;
-          return { id, alike: common / (sum(wanted) + beyond) };
+          const beyond = sum([...words].filter((word) => !nameWords.has(word))) / 2;
+          return { id, alike: common / (sum(nameWords) + beyond) };
         })
         .filter(({ alike }) => alike >= minInCommon)
         .sort((left, right) => right.alike - left.alike)

@@ -1,18 +1,18 @@
 import type { Contestant } from './service.ts';
 
-export type Meant = Pick<Contestant, 'name' | 'kind' | 'price'>;
+export type ServiceIdentity = Pick<Contestant, 'name' | 'kind' | 'price'>;
 
 /**
  * A person's choice among several services with one id, and the services that were listed. `price` is included only if name and kind do not
  * distinguish the services.
  */
 export interface ServiceChoice {
-  readonly meant: Meant;
-  readonly among: readonly Meant[];
+  readonly meant: ServiceIdentity;
+  readonly among: readonly ServiceIdentity[];
 }
 
-export function choiceOf(services: readonly Meant[], place: number): ServiceChoice | null {
-  const among = services.map(({ name, kind, price }): Meant => {
+export function choiceOf(services: readonly ServiceIdentity[], place: number): ServiceChoice | null {
+  const among = services.map(({ name, kind, price }): ServiceIdentity => {
     const alike = services.filter((other) => other.kind === kind && sameName(other.name, name));
     return { name, kind, price: alike.length > 1 ? price : null };
   });
@@ -21,7 +21,10 @@ export function choiceOf(services: readonly Meant[], place: number): ServiceChoi
 }
 
 /** Index of the chosen service; null if that service changed or is no longer listed, or if another service was added. */
-export function chosenIndex(services: readonly Meant[], choice: ServiceChoice | null): number | null {
+export function chosenIndex(
+  services: readonly ServiceIdentity[],
+  choice: ServiceChoice | null,
+): number | null {
   if (choice === null) return null;
   const places = services.flatMap((service, place) => (isAs(service, choice.meant) ? [place] : []));
   const known = services.every((service) => choice.among.some((each) => isAs(service, each)));
@@ -38,11 +41,11 @@ function plainServiceName(name: string): string {
 }
 
 /** A key from id, name and price, equal for records of the same service. */
-export function serviceMark({ id, name, price }: Meant & { readonly id: string }): string {
+export function serviceMark({ id, name, price }: ServiceIdentity & { readonly id: string }): string {
   return [id, plainServiceName(name), price?.amount ?? '', price?.currency ?? ''].join('\n');
 }
 
-function isAs(service: Meant, { name, kind, price }: Meant): boolean {
+function isAs(service: ServiceIdentity, { name, kind, price }: ServiceIdentity): boolean {
   if (service.kind !== kind || !sameName(service.name, name)) return false;
   return (
     price === null || (service.price?.amount === price.amount && service.price.currency === price.currency)

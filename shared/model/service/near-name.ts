@@ -24,14 +24,14 @@ export function openNearNames<Named extends { readonly name: string }>(
 ): (written: string) => Named | null {
   const named = [...services].map((service) => ({ service, words: wordsOf(service.name) }));
   return (written) => {
-    const wanted = wordsOf(written);
-    let [best, most, second] = [null as Named | null, 0, 0];
+    const writtenWords = wordsOf(written);
+    let [best, bestShare, second] = [null as Named | null, 0, 0];
     for (const { service, words } of named) {
-      const share = shareOf(wanted, words);
-      if (share > most) [best, most, second] = [service, share, most];
+      const share = shareOf(writtenWords, words);
+      if (share > bestShare) [best, bestShare, second] = [service, share, bestShare];
       else if (share > second) second = share;
     }
-    return most >= minShare && most - second >= minLead ? best : null;
+    return bestShare >= minShare && bestShare - second >= minLead ? best : null;
   };
 }
 
@@ -47,7 +47,7 @@ function wordsOf(name: string): ReadonlySet<string> {
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const common = [...one].filter((word) => other.has(word)).length;
   // Digits distinguish services: iPhone 12 is not iPhone 13.
-  const figures = (of: ReadonlySet<string>) => [...of].filter((word) => /\d/.test(word)).join(' ');
+  const figures = (wordSet: ReadonlySet<string>) => [...wordSet].filter((word) => /\d/.test(word)).join(' ');
   if (common === 0 || figures(one) !== figures(other)) return 0;
   return (common / Math.min(one.size, other.size) + common / Math.max(one.size, other.size)) / 2;
 }

@@ -20,8 +20,8 @@ const lists: Readonly<Record<string, PanelList>> = {
 
 /** The panel's list for a field; null if none. */
 export function panelListOf({ name, panel }: ServiceField): PanelList | null {
-  const plain = name.toLowerCase();
-  return panel === true && Object.hasOwn(lists, plain) ? (lists[plain] ?? null) : null;
+  const plainName = name.toLowerCase();
+  return panel === true && Object.hasOwn(lists, plainName) ? (lists[plainName] ?? null) : null;
 }
 
 /**
@@ -32,9 +32,9 @@ export function choiceMeant(written: string, choices: readonly PanelChoice[]): P
   const text = written.trim();
   const byId = choices.find(({ id }) => id === text);
   if (byId) return byId;
-  const wanted = foldForSearch(text).replace(/\s+/g, ' ');
+  const searchText = foldForSearch(text).replace(/\s+/g, ' ');
   const named = (parts: (name: string) => string) => {
-    const found = choices.filter(({ name }) => foldForSearch(parts(name)) === wanted);
+    const found = choices.filter(({ name }) => foldForSearch(parts(name)) === searchText);
     return found.length === 1 ? (found[0] ?? null) : null;
   };
   return named((name) => name) ?? named((name) => name.split(' · ').at(-1) ?? '');

@@ -21,7 +21,7 @@ export function looseName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-export function keptServiceName(name: string): string {
+export function storedServiceName(name: string): string {
   return looseName(name).slice(0, maxServiceNameLength);
 }
 
@@ -45,15 +45,15 @@ export function namesInUse(
   catalogue: readonly Pick<Service, 'id' | 'name'>[],
 ): ReadonlyMap<string, readonly string[]> {
   const byId = new Map(offered.map((service) => [service.id, service]));
-  const taken = new Set(catalogue.flatMap(({ id, name }) => [looseName(id), looseName(name)]));
+  const catalogueNames = new Set(catalogue.flatMap(({ id, name }) => [looseName(id), looseName(name)]));
   const names = new Map<string, string[]>();
   for (const { written, serviceId, serviceName, kind } of remembered) {
     const service = byId.get(serviceId);
     const same =
       service !== undefined &&
-      keptServiceName(service.name) === serviceName &&
+      storedServiceName(service.name) === serviceName &&
       service.identifier.kind === kind;
-    if (!same || taken.has(looseName(written))) continue;
+    if (!same || catalogueNames.has(looseName(written))) continue;
     names.set(serviceId, [...(names.get(serviceId) ?? []), written]);
   }
   return names;

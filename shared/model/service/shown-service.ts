@@ -19,13 +19,13 @@ export function shownService({ name, group, identifier, fields }: Service): Show
 }
 
 /** The differences between the service as shown and as listed now, each as `before → after`. */
-export function changesSince(shown: ShownService, listed: Service): readonly string[] {
+export function changesSince(seen: ShownService, listed: Service): readonly string[] {
   const now = shownService(listed);
   const changes: string[] = [];
-  if (!sameName(shown.name, now.name)) changes.push(`${shown.name} → ${now.name}`);
-  if (!sameName(shown.group, now.group)) changes.push(`${shown.group} → ${now.group}`);
-  if (shown.identifierKind !== now.identifierKind)
-    changes.push(`${shown.identifierKind} → ${now.identifierKind}`);
-  for (const name of now.required) if (!shown.required.includes(name)) changes.push(`– → ${name}`);
+  if (!sameName(seen.name, now.name)) changes.push(`${seen.name} → ${now.name}`);
+  if (!sameName(seen.group, now.group)) changes.push(`${seen.group} → ${now.group}`);
+  if (seen.identifierKind !== now.identifierKind)
+    changes.push(`${seen.identifierKind} → ${now.identifierKind}`);
+  for (const name of now.required) if (!seen.required.includes(name)) changes.push(`– → ${name}`);
   return changes;
 }

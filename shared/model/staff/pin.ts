@@ -31,8 +31,8 @@ export function recoveryCodeOf(random: readonly number[]): string {
 }
 
 export function plainRecoveryCode(typed: string): string {
-  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
-  return plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  const upperCase = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  return upperCase.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
 const triesBeforeWaiting = 3;

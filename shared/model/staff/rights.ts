@@ -53,8 +53,10 @@ export const defaultRules: Readonly<Record<LimitedRole, RoleRules>> = {
 };
 
 /** The valid part of these rights: without `see-prices`, the rights to wallet, margins, exports and backups are removed. */
-export function soundRights(wanted: readonly Right[]): Right[] {
-  const seesPrices = wanted.includes('see-prices');
+export function soundRights(requested: readonly Right[]): Right[] {
+  const seesPrices = requested.includes('see-prices');
   const needPrices: readonly Right[] = ['see-wallet', 'see-margins', 'export', 'backups'];
-  return givenRights.filter((right) => wanted.includes(right) && (seesPrices || !needPrices.includes(right)));
+  return givenRights.filter(
+    (right) => requested.includes(right) && (seesPrices || !needPrices.includes(right)),
+  );
 }

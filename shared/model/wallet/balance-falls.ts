@@ -61,9 +61,9 @@ export function unexplainedFall(
   for (const [index, reading] of past.slice(1).entries()) {
     const one = past[index] ?? first;
     const fell = unitsOf(one.amount) - unitsOf(reading.amount);
-    const most = notTaken + sentBetween(one.askedAt, reading.askedAt);
+    const maxFall = notTaken + sentBetween(one.askedAt, reading.askedAt);
     // It is unknown which part of an unexplained fall was for our orders.
-    const left = fell > most || fell < 0n ? most : most - fell;
+    const left = fell > maxFall || fell < 0n ? maxFall : maxFall - fell;
     const open =
       sentBetween(Number.NEGATIVE_INFINITY, reading.askedAt) -
       endedUntil(Number.NEGATIVE_INFINITY, reading.askedAt);
@@ -71,14 +71,14 @@ export function unexplainedFall(
   }
   const fell = unitsOf(before.amount) - unitsOf(last.amount);
   const sent = notTaken + sentBetween(before.askedAt, last.reportedAt);
-  const rest = fell - sent;
-  if (rest <= roundingOf([before, last], orders, before.askedAt)) return null;
+  const unexplained = fell - sent;
+  if (unexplained <= roundingOf([before, last], orders, before.askedAt)) return null;
   return {
     after: before.askedAt,
     before: last.reportedAt,
     fell: amountOfUnits(fell),
     sent: amountOfUnits(sent),
-    rest: amountOfUnits(rest),
+    rest: amountOfUnits(unexplained),
   };
 }
 

@@ -66,16 +66,16 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
     orders.filter(({ fate }) => fate === 'rejected'),
     ({ sentAt, finishedAt }) => (finishedAt ?? sentAt) + refundedWithinMs,
   );
-  const stretches: Stretch[] = [];
-  for (const { askedAt, reportedAt: toldAt, amount } of readings) {
+  const stretches: BalanceStretch[] = [];
+  for (const { askedAt, reportedAt: statedAt, amount } of readings) {
     // The balance plus the cost of orders is constant while nothing else moves money.
     const reported = unitsOf(amount);
-    const of = { statedFrom: toldAt, statedUntil: askedAt };
+    const of = { statedFrom: statedAt, statedUntil: askedAt };
     const least: Bound = { units: reported + paidLeast(askedAt), ...of };
-    const highest: Bound = { units: reported + paidMost(toldAt) - givenBack(askedAt), ...of };
+    const highest: Bound = { units: reported + paidMost(statedAt) - givenBack(askedAt), ...of };
     const last = stretches.at(-1);
     if (last === undefined || least.units > last.highest.units || highest.units < last.least.units)
-      stretches.push({ least, highest, beganAt: toldAt });
+      stretches.push({ least, highest, beganAt: statedAt });
     else {
       last.least = tighter(last.least, least, least.units - last.least.units);
       last.highest = tighter(last.highest, highest, last.highest.units - highest.units);
@@ -85,7 +85,7 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
 }
 
 /** Successive balances between which only our orders moved money, and the range that fits all these balances. */
-interface Stretch {
+interface BalanceStretch {
   least: Bound;
   highest: Bound;
   readonly beganAt: number;
@@ -98,12 +98,12 @@ interface Bound {
   readonly statedUntil: number;
 }
 
-function tighter(known: Bound, now: Bound, by: bigint): Bound {
-  if (by < 0n) return known;
-  return by > 0n ? now : { ...known, statedUntil: now.statedUntil };
+function tighter(known: Bound, now: Bound, difference: bigint): Bound {
+  if (difference < 0n) return known;
+  return difference > 0n ? now : { ...known, statedUntil: now.statedUntil };
 }
 
-function jumpBetween(from: Stretch, to: Stretch): BalanceJump {
+function jumpBetween(from: BalanceStretch, to: BalanceStretch): BalanceJump {
   const [before, after] =
     to.least.units > from.highest.units ? [from.highest, to.least] : [from.least, to.highest];
   return {

@@ -2,7 +2,7 @@ import type { Transaction } from './transaction.ts';
 
 // Some suppliers' wallet rows have no ids. Such a row is identified by its content and, among equal rows, by its position.
 
-const made = /^~([0-9a-f]{32})\.(\d{1,6})$/;
+const pattern = /^~([0-9a-f]{32})\.(\d{1,6})$/;
 
 /** The id of the `nth` row with this content, from 1. */
 export function likeRowId(content: string, nth: number): string {
@@ -11,7 +11,7 @@ export function likeRowId(content: string, nth: number): string {
 
 /** Content and position from a row's id; null if the id is the supplier's. */
 function likeRow(id: string): { readonly content: string; readonly nth: number } | null {
-  const [, content, nth] = made.exec(id) ?? [];
+  const [, content, nth] = pattern.exec(id) ?? [];
   return content === undefined ? null : { content, nth: Number(nth) };
 }
 

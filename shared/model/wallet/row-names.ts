@@ -17,7 +17,7 @@ const orderFields: ReadonlySet<string> = new Set([
   'imeiorderid',
 ]);
 // For example "Order #98213", "order id: 98213", "#98213", "Ref. 98213".
-const inWords =
+const referenceInText =
   /(?:#|\b(?:order|reference|ref)\b\.?(?:\s*(?:id|no|number|nr)\b\.?)?)\s*[:#]?\s*([a-z0-9][\w-]*)/gi;
 
 /**
@@ -28,7 +28,9 @@ export function referencesIn(row: Pick<Transaction, 'description' | 'details'>):
   const named = Object.entries(row.details)
     .filter(([name]) => orderFields.has(name.toLowerCase().replace(/[^a-z]/g, '')))
     .map(([, value]) => value.trim());
-  const written = [...row.description.slice(0, 500).matchAll(inWords)].map(([, reference = '']) => reference);
+  const written = [...row.description.slice(0, 500).matchAll(referenceInText)].map(
+    ([, reference = '']) => reference,
+  );
   return [...new Set([...named, ...written])].filter(
     (reference) => /\d/.test(reference) && reference.length <= 64,
   );

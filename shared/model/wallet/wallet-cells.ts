@@ -16,15 +16,15 @@ export type WalletColumn = (typeof walletColumns)[number];
 /** How a wallet row was matched to an order, from certain to likely. */
 export const matchedBy = ['reference', 'identifier', 'amount'] as const;
 
-const words = z.record(z.string(), z.string().max(80));
+const texts = z.record(z.string(), z.string().max(80));
 
 export const walletTableSchema = z.object({
   columns: z
     .array(z.object({ key: z.enum(walletColumns), head: z.string().max(80) }))
     .min(1)
     .max(walletColumns.length),
-  kinds: words,
-  matches: words,
+  kinds: texts,
+  matches: texts,
 });
 export type WalletTable = z.infer<typeof walletTableSchema>;
 
@@ -60,7 +60,7 @@ export function walletCell(
     case 'time':
       return row.at === null ? row.atWords : shopTime(row.at);
     case 'kind':
-      return wordOf(row.kind, kinds);
+      return textOf(row.kind, kinds);
     case 'description':
       return row.description;
     case 'identifier':
@@ -85,7 +85,7 @@ export function walletCell(
     case 'order':
       return order?.id ?? '';
     case 'matched':
-      return order === null ? '' : wordOf(order.how, matches);
+      return order === null ? '' : textOf(order.how, matches);
     case 'details':
       return Object.entries(row.details)
         .map(([name, value]) => `${name}: ${value}`)
@@ -93,6 +93,6 @@ export function walletCell(
   }
 }
 
-function wordOf(key: string, words: Readonly<Record<string, string>>): string {
-  return Object.hasOwn(words, key) ? (words[key] ?? key) : key;
+function textOf(key: string, texts: Readonly<Record<string, string>>): string {
+  return Object.hasOwn(texts, key) ? (texts[key] ?? key) : key;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderSentMeanwhile } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
+import type { ConcurrentOrder } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
 import {
   balanceEvidence,
   fellUnexplained,
@@ -7,8 +7,8 @@ import {
 } from '../../../electron/backend/queue/reconciling/balance-evidence.ts';
 import { dollars, euros } from '../../support/supplier/given-reads.ts';
 
-const beside = (state: OrderSentMeanwhile['state'], amount = '3', unsure?: 'before' | 'now') =>
-  ({ state, price: dollars(amount), ...(unsure && { unsure }) }) as OrderSentMeanwhile;
+const beside = (state: ConcurrentOrder['state'], amount = '3', unsure?: 'before' | 'now') =>
+  ({ state, price: dollars(amount), ...(unsure && { unsure }) }) as ConcurrentOrder;
 const balances = (before: string, now: string) => ({
   balanceBefore: dollars(before),
   balanceNow: dollars(now),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ResendOrder, SentBefore } from '../../../electron/backend/journal/orders/resend-journal.ts';
-import type { OrderSentMeanwhile } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
+import type { ConcurrentOrder } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { createResendLookups } from '../../../electron/backend/queue/reconciling/resend-lookups.ts';
 import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
 import { minuteMs } from '../../../shared/model/base/clock.ts';
@@ -22,7 +22,7 @@ const sentAt = 1_800_000_000_000;
 interface Situation extends GivenReads {
   readonly sent?: readonly Partial<SentBefore>[];
   readonly isSingle?: boolean;
-  readonly beside?: readonly OrderSentMeanwhile[] | null;
+  readonly beside?: readonly ConcurrentOrder[] | null;
   /** Other clients' open orders at the supplier, at the same price. */
   readonly open?: readonly string[];
   readonly statuses?: readonly Partial<StatusRow>[] | 'unread';
@@ -387,7 +387,7 @@ test.each<[string, Situation, readonly string[]]>([
   },
 );
 
-const wire = [{ state: 'sending', price: dollars('2'), unsure: 'now' }] as unknown as OrderSentMeanwhile[];
+const wire = [{ state: 'sending', price: dollars('2'), unsure: 'now' }] as unknown as ConcurrentOrder[];
 test('O12: a fall of the balance is checked eight more times if orders in flight may explain it', async () => {
   const { clock, looks, happened, add, asked } = opened({ ...unmoved, balance: dollars('8'), beside: wire });
   add('o1');

@@ -5,7 +5,7 @@ import {
   keepOutsideJournal,
   type OutcomeFile,
 } from '../../../electron/backend/queue/sending/kept-outcome.ts';
-import { type SendOrderParts, sendOrder } from '../../../electron/backend/queue/sending/send-order.ts';
+import { type SendOrderDeps, sendOrder } from '../../../electron/backend/queue/sending/send-order.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
 import { encodeMessage } from '../../../shared/model/base/coded-message.ts';
 import { emptyJournal } from '../../support/journal/empty-journal.ts';
@@ -28,7 +28,7 @@ const settle = async () => {
 /** Sends one order of a new journal, with some parts replaced. */
 async function sendOne(
   outcome: PlacementVerdict,
-  change: (journal: Journal) => Partial<SendOrderParts> = () => ({}),
+  change: (journal: Journal) => Partial<SendOrderDeps> = () => ({}),
 ) {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());

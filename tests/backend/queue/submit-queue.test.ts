@@ -5,7 +5,7 @@ import { createCircuitBreaker } from '../../../electron/backend/queue/sending/ci
 import {
   createSubmitQueue,
   type SubmitQueue,
-  type SubmitQueueParts,
+  type SubmitQueueDeps,
 } from '../../../electron/backend/queue/sending/submit-queue.ts';
 import type { Limiter, Slot } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
@@ -58,7 +58,7 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
       beginSending: async () => true,
       settle: async () => ({ order, holder: null }),
       earlier: async () => [],
-    } as unknown as SubmitQueueParts['outbox'],
+    } as unknown as SubmitQueueDeps['outbox'],
     kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
     keepMark: async () => {},
     onDoubted: () => {},

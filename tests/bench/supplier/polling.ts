@@ -1,11 +1,11 @@
 import { largestSize } from '../../../electron/backend/queue/tracking/bulk-size.ts';
-import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../shared/model/order/usual-time.ts';
 import { openOrders, simulatePoller } from '../../support/time/poller-simulation.ts';
 import { median } from '../measure.ts';
 
 const minuteMs = 60_000;
 const latencyMs = 200;
-const usual: UsualTime = {
+const usual: TypicalTime = {
   connectionId: 'connection-1',
   serviceId: '12',
   finished: 500,

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { usualPort } from '../../../electron/till/connection/pinned-tls.ts';
+import { defaultPort } from '../../../electron/till/connection/pinned-tls.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { type App, test } from '../../support/page/e2e.ts';
@@ -44,7 +44,7 @@ let defaultDoor: Server;
 test.beforeEach(async () => {
   defaultDoor = createServer();
   await new Promise<void>((resolve) => {
-    defaultDoor.once('error', () => resolve()).listen(usualPort, resolve);
+    defaultDoor.once('error', () => resolve()).listen(defaultPort, resolve);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeTurns, takeTurnsByKey } from '../../../shared/model/base/in-turn.ts';
+import { createKeyedMutex, createMutex } from '../../../shared/model/base/in-turn.ts';
 
 /** Work that adds its name to `began` when it starts, and ends when the test calls `end` or `fail`. */
 function heldWork(began: string[], name: string) {
@@ -17,7 +17,7 @@ describe('work in turn', () => {
   it('begins when earlier work has ended, even if that work failed', async () => {
     const began: string[] = [];
     const [first, second, third] = ['first', 'second', 'third'].map((name) => heldWork(began, name));
-    const inTurn = takeTurns();
+    const inTurn = createMutex();
     const results = [first, second, third].map((each) => inTurn(each?.work ?? (async () => '')));
     await soon();
     expect(began).toEqual(['first']);
@@ -33,7 +33,7 @@ describe('work in turn', () => {
   it('with one key does not wait for work with another', async () => {
     const began: string[] = [];
     const [slow, quick] = [heldWork(began, 'slow'), heldWork(began, 'quick')];
-    const inTurn = takeTurnsByKey();
+    const inTurn = createKeyedMutex();
     const slowly = inTurn('one', slow.work);
     const quickly = inTurn('another', quick.work);
     quick.end();

@@ -5,7 +5,12 @@ import { customerContactsSchema, dialledPhone, noContacts } from '../../../share
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { maxLinkLength, messageLink } from '../../../shared/model/customer/message-link.ts';
 import { smsParts } from '../../../shared/model/customer/sms-parts.ts';
-import { messageCode, parseMessageCode, tellings, ways } from '../../../shared/model/customer/telling.ts';
+import {
+  channels,
+  messageCode,
+  messageKinds,
+  parseMessageCode,
+} from '../../../shared/model/customer/telling.ts';
 
 const linked = ['whatsapp', 'sms', 'mail', 'telegram'] as const;
 const reach = {
@@ -116,8 +121,8 @@ it.each([
 });
 
 test('a recorded message is read back as it was written, and other texts are not read as messages', () => {
-  for (const what of tellings)
-    for (const way of ways) expect(parseMessageCode(messageCode(what, way))).toEqual({ what, way });
+  for (const what of messageKinds)
+    for (const way of channels) expect(parseMessageCode(messageCode(what, way))).toEqual({ what, way });
   for (const words of [null, '', 'result', 'result pigeon', 'anything else'])
     expect(parseMessageCode(words)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxClaimMs } from '../../../shared/model/order/claimed-time.ts';
-import { lateFrom, type UsualTime, usualTimeFrom } from '../../../shared/model/order/usual-time.ts';
+import { lateFrom, type TypicalTime, typicalTimeFrom } from '../../../shared/model/order/usual-time.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -31,7 +31,7 @@ test.each(['1-25', '', '24/7', 'Miracle', '5 m', '0 days', 'soon'])(
 
 test('an order is late after the time within which nine in ten orders finished, whatever the supplier claims', () => {
   const took = Array.from({ length: 100 }, (_, index) => (100 - index) * minuteMs);
-  expect(usualTimeFrom(took, 'Instant')).toEqual({
+  expect(typicalTimeFrom(took, 'Instant')).toEqual({
     medianMs: 50 * minuteMs,
     lateAfterMs: 90 * minuteMs,
     finished: 100,
@@ -40,17 +40,17 @@ test('an order is late after the time within which nine in ten orders finished, 
 
 test('with too few finished orders, an order is late after twice the supplier’s claimed time, and never without a claim', () => {
   const few = Array.from({ length: 7 }, () => minuteMs);
-  expect(usualTimeFrom(few, '1-3 Days')).toEqual({ medianMs: null, lateAfterMs: 6 * dayMs, finished: 7 });
-  expect(usualTimeFrom(few, '1-25')).toEqual({ medianMs: null, lateAfterMs: null, finished: 7 });
+  expect(typicalTimeFrom(few, '1-3 Days')).toEqual({ medianMs: null, lateAfterMs: 6 * dayMs, finished: 7 });
+  expect(typicalTimeFrom(few, '1-25')).toEqual({ medianMs: null, lateAfterMs: null, finished: 7 });
 });
 
 test('an order of a service that takes seconds is not late within a minute', () => {
   const quick = Array.from({ length: 20 }, () => 2_000);
-  expect(usualTimeFrom(quick, '')).toMatchObject({ medianMs: 2_000, lateAfterMs: minuteMs });
+  expect(typicalTimeFrom(quick, '')).toMatchObject({ medianMs: 2_000, lateAfterMs: minuteMs });
 });
 
 test('only orders awaited from the supplier can be late', () => {
-  const usual: UsualTime = {
+  const usual: TypicalTime = {
     connectionId: 'one',
     serviceId: '12',
     medianMs: 1,

@@ -27,7 +27,7 @@ import { createListPricing } from '../../../shared/model/pricing/list-pricing.ts
 import { reasonOf } from '../../../shared/model/pricing/price-reason.ts';
 import { type PriceRule, priceRoundings, ruleProblem } from '../../../shared/model/pricing/price-rule.ts';
 import { decimalsOf, roundPrice } from '../../../shared/model/pricing/round-price.ts';
-import { askedOf } from '../../../shared/model/pricing/row-price.ts';
+import { toRowPrice } from '../../../shared/model/pricing/row-price.ts';
 import { factorOf, type ShopTax, withTax } from '../../../shared/model/pricing/tax.ts';
 import { priceQuestion, priceRule, shopPricing } from '../../support/money/price-rules.ts';
 
@@ -250,7 +250,7 @@ describe('the customer price', () => {
         const question = priceQuestion({ customer: 'Mara', cost: { amount: '0.01', currency: 'USD' } });
         const made = customerPrice({ ...shopPricing({ quotes: [quote] }), tax: now }, question, 2);
         if (made.is !== 'price') throw new Error(made.is);
-        const asked = askedOf(made.price, quantity, made.tax, reasonOf(made));
+        const asked = toRowPrice(made.price, quantity, made.tax, reasonOf(made));
         const promised = multiplyMoney(withTax(price, then).gross, quantity);
         expect(asked.customerPrice).toEqual(promised);
         // The price's tax is the shop's current tax.

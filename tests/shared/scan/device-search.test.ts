@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOfImei, soughtBy } from '../../../shared/model/scan/device-search.ts';
+import { digitsOfImei, searchTextOf } from '../../../shared/model/scan/device-search.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 
 const imei = sampleImei(7);
@@ -96,5 +96,5 @@ test.each([
   ['4 digits 2640', '4 digits 2640'],
   ['', ''],
 ])('%j searches for %j', (text, expected) => {
-  expect(soughtBy(text)).toBe(expected);
+  expect(searchTextOf(text)).toBe(expected);
 });

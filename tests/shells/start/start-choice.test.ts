@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { desktopObstacle, reasonItDiedEarly } from '../../../build/electron/electron-start.mjs';
-import { chooseOpening, type Machine } from '../../../electron/loopback/app-window.ts';
+import { chooseOpenMethod, type Machine } from '../../../electron/loopback/app-window.ts';
 import { parseStartOptions } from '../../../electron/loopback/arguments.ts';
 
 describe('the options of npm start', () => {
@@ -73,25 +73,25 @@ describe('the page', () => {
 
   test('opens as a window of an installed Chromium', () => {
     const canRun = (file: string) => file === '/usr/bin/google-chrome';
-    expect(chooseOpening({ ...desk, canRun })).toEqual({
+    expect(chooseOpenMethod({ ...desk, canRun })).toEqual({
       by: 'app-window',
       browser: '/usr/bin/google-chrome',
     });
   });
 
   test('opens in the system’s default browser if no Chromium is installed', () => {
-    expect(chooseOpening(desk)).toMatchObject({ by: 'system-opener', command: 'xdg-open' });
-    expect(chooseOpening({ ...desk, platform: 'darwin' })).toMatchObject({ command: 'open' });
-    expect(chooseOpening({ ...desk, platform: 'win32' })).toMatchObject({ command: 'rundll32' });
+    expect(chooseOpenMethod(desk)).toMatchObject({ by: 'system-opener', command: 'xdg-open' });
+    expect(chooseOpenMethod({ ...desk, platform: 'darwin' })).toMatchObject({ command: 'open' });
+    expect(chooseOpenMethod({ ...desk, platform: 'win32' })).toMatchObject({ command: 'rundll32' });
   });
 
   test('is not opened without a display, or for root, for whom browsers have no sandbox', () => {
     const canRun = () => true;
-    expect(chooseOpening({ ...desk, canRun, env: {} })).toEqual({
+    expect(chooseOpenMethod({ ...desk, canRun, env: {} })).toEqual({
       by: 'nobody',
       why: 'no display was found',
     });
-    expect(chooseOpening({ ...desk, canRun, isRoot: true })).toMatchObject({ by: 'nobody' });
+    expect(chooseOpenMethod({ ...desk, canRun, isRoot: true })).toMatchObject({ by: 'nobody' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { openListSession } from '../../../renderer/features/import/reading/list-session.ts';
-import type { Answered } from '../../../renderer/features/import/reading/protocol.ts';
+import type { QuestionOutput } from '../../../renderer/features/import/reading/protocol.ts';
 import type { ListCounts, ListEdit, ListRow, ListService } from '../../../shared/model/list/rows/row.ts';
 import type { SheetColumns } from '../../../shared/model/list/sheet/column-plan.ts';
 import { guessAll, type ReadOutcome } from '../../../shared/model/list/sheet/source.ts';
@@ -44,7 +44,7 @@ export async function importList(
     good: async () =>
       (await rows()).flatMap(({ verdict }) => (verdict.is === 'good' ? [verdict.identifier] : [])),
     ready: async () =>
-      (await answer<Answered<'ready'>>('ready', { from: 0, limit: listLimits.pageRows })).rows,
+      (await answer<QuestionOutput<'ready'>>('ready', { from: 0, limit: listLimits.pageRows })).rows,
     edit: (edit: ListEdit) => answer<ListCounts>('edit', edit),
   };
 }

@@ -4,12 +4,12 @@ import type { Backend } from '../../../electron/backend/backend.ts';
 import type { Host } from '../../../electron/backend/base/host.ts';
 import { openProgram } from '../../../electron/till/open-program.ts';
 import { openSharing } from '../../../electron/till/sharing.ts';
-import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../shared/model/base/in-turn.ts';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 
 /** Starts a machine that runs like a shell: when its sharing changes, it runs another program. It stops after the test. */
 export async function runMachine(host: Host, networks?: Parameters<typeof openSharing>[0]['networks']) {
-  const inTurn = takeTurns();
+  const inTurn = createMutex();
   let program: Backend | null = null;
   let isStopped = false;
   const { dataFolder, version, clock, randomId } = host;

@@ -9,7 +9,7 @@ import type { StatusRow } from '../../../electron/backend/supplier/types/reads.t
 import type { Failure } from '../../../shared/contract/base/failures.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
-import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../shared/model/order/usual-time.ts';
 import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
 /** One request at the simulated supplier. */
@@ -41,7 +41,7 @@ export interface PollerSimulation {
 export async function simulatePoller(options: {
   readonly open: readonly OpenOrder[];
   readonly latencyMs?: number;
-  readonly usual?: UsualTime | null;
+  readonly usual?: TypicalTime | null;
   readonly remembered?: string | null;
   readonly answer?: (references: readonly string[]) => readonly string[] | Failure;
   /** Changes a row of the supplier's answer; `isBulk`: the request is about several orders. */

@@ -11,8 +11,8 @@ export interface CurrentPerson {
 const currentStore = new AsyncLocalStorage<CurrentPerson | null>();
 
 /** Runs one call as the person signed in at its page. The person is null if nobody is signed in, or if the shop has no staff list. */
-export function runAs<Value>(by: CurrentPerson | null, run: () => Value): Value {
-  return currentStore.run(by, run);
+export function runAs<Value>(person: CurrentPerson | null, run: () => Value): Value {
+  return currentStore.run(person, run);
 }
 
 /** The person who makes this call; null outside a call, such as for background work. */

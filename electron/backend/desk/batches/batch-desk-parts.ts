@@ -6,7 +6,7 @@ import type { AccountDesk } from '../money/account.ts';
 import type { MoneyPlaceDesk } from '../money/money-places.ts';
 import type { SelectedOrders } from '../orders/selected-orders.ts';
 
-export interface BatchDeskParts {
+export interface BatchDeskDeps {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;

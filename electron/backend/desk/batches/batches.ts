@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
-import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { Practising } from '../../../../shared/model/order/order-filter.ts';
 import { asMachine, callingTill } from '../../base/caller.ts';
@@ -11,7 +11,7 @@ import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { leftOutFor } from '../connections/practice-split.ts';
-import type { BatchDeskParts } from './batch-desk-parts.ts';
+import type { BatchDeskDeps } from './batch-desk-parts.ts';
 import { commitList } from './commit-list.ts';
 import { openLinesExport } from './export-lines.ts';
 import { planRepeat } from './repeat-plan.ts';
@@ -22,15 +22,15 @@ import { openStagedRows } from './staged-rows.ts';
 const maxListed = 200;
 const maxPaused = 20;
 
-export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLinesExport>[0]) {
-  const { journal, clock } = parts;
+export function openBatchDesk(deps: BatchDeskDeps & Parameters<typeof openLinesExport>[0]) {
+  const { journal, clock } = deps;
   const staged = openStagedRows<BatchRowForm>(clock);
-  const stagedLines = openStagedRows<KeptLine>(clock);
-  const listedFor = async (batches: Batch[], asked?: Practising): Promise<Batch[]> => {
-    const others = await leftOutFor(journal, asked);
-    return batches.filter(({ connectionId }) => !others.includes(connectionId));
+  const stagedLines = openStagedRows<StoredLine>(clock);
+  const listedFor = async (batches: Batch[], practising?: Practising): Promise<Batch[]> => {
+    const hidden = await leftOutFor(journal, practising);
+    return batches.filter(({ connectionId }) => !hidden.includes(connectionId));
   };
-  const shown = async (id: string): Promise<Outcome<Batch>> => {
+  const readBatch = async (id: string): Promise<Outcome<Batch>> => {
     const batch = await journal.batches.read(id);
     return batch ? done(batch) : invalid('id', 'not-found');
   };
@@ -39,7 +39,7 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
   const resume = async ({ id, connectionId, pauseReason }: Batch, overBalance: boolean): Promise<void> => {
     if (pauseReason === 'uncertain') await journal.uncertainStops.resume(connectionId);
     await journal.batches.resume(id, overBalance, clock.nowMs());
-    parts.wake(connectionId);
+    deps.wake(connectionId);
   };
 
   return {
@@ -51,17 +51,17 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     }),
     async commit(form) {
       const { requestId } = form;
-      const outcome = await commitList(parts, form, {
+      const outcome = await commitList(deps, form, {
         rows: staged.read(requestId),
         lines: stagedLines.read(requestId),
       });
       if (outcome.ok) for (const each of [staged, stagedLines]) each.drop(requestId);
       return outcome;
     },
-    ...openRepeatDesk(parts),
-    ...openRetryDesk(parts, resume),
-    ...openServiceNamesDesk(parts),
-    ...openLinesExport(parts),
+    ...openRepeatDesk(deps),
+    ...openRetryDesk(deps, resume),
+    ...openServiceNamesDesk(deps),
+    ...openLinesExport(deps),
     columns: ({ header }) => readColumnMemory(journal.keyValues, header),
     async rememberColumns({ header, meanings }) {
       await writeColumnMemory(journal.keyValues, header, meanings);
@@ -72,22 +72,22 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
     read: async ({ id }) => done(await journal.batches.read(id)),
     async pause({ id }) {
       await journal.batches.pause(id, 'person', null, clock.nowMs());
-      return shown(id);
+      return readBatch(id);
     },
     async resume({ id }) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       // If the user resumes despite a low balance, only the supplier checks the balance from now on (O7).
       const { pauseReason } = batch;
-      if (pauseReason === 'insufficient-balance') await requeueForBalance(parts, batch);
+      if (pauseReason === 'insufficient-balance') await requeueForBalance(deps, batch);
       const isForBalance = pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance';
       await resume(batch, mayGoOver(isForBalance));
-      return shown(id);
+      return readBatch(id);
     },
     async cancelQueued({ id }) {
-      await journal.batches.cancelQueued(id, operatorOf(parts.settings), clock.nowMs());
-      parts.lookForUncertain();
-      return shown(id);
+      await journal.batches.cancelQueued(id, operatorOf(deps.settings), clock.nowMs());
+      deps.lookForUncertain();
+      return readBatch(id);
     },
   } satisfies DeskOf<'batches'>;
 }
@@ -97,8 +97,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
  * if there are none at all, or if they are unreadable.
  */
 async function readColumnMemory(keyValues: KeyValueJournal, header: string): Promise<ColumnMeaning[] | null> {
-  const own = await keyValues.read(keyOf(header));
-  return own ?? asMachine(() => keyValues.read(keyOf(header)));
+  const ownValue = await keyValues.read(keyOf(header));
+  return ownValue ?? asMachine(() => keyValues.read(keyOf(header)));
 }
 
 async function writeColumnMemory(
@@ -114,7 +114,7 @@ const keyOf = (header: string) =>
   keys.columns(createHash('sha256').update(header).digest('hex'), callingTill()?.id ?? '');
 
 /** Orders a selection again on purpose: one batch, in which each order is linked to the order that it repeats (money-safety O5). */
-function openRepeatDesk(parts: BatchDeskParts) {
+function openRepeatDesk(parts: BatchDeskDeps) {
   const { journal, connections, chosen } = parts;
   return {
     async planAgain({ connectionId, selection }) {

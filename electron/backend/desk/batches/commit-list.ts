@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
+import {
+  charactersOf,
+  type StoredLine,
+  storedLineLimits,
+} from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
@@ -17,7 +21,7 @@ import { withKeptLists } from '../catalogue/panel-lists.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen, checkMeaning, checkPrice, confirmedPrice } from '../orders/check-purchase.ts';
 import { ensureBalance } from '../orders/ensure-balance.ts';
-import type { BatchDeskParts } from './batch-desk-parts.ts';
+import type { BatchDeskDeps } from './batch-desk-parts.ts';
 import { type CheckedList, checkList, type ListRow, type ListService } from './check-list.ts';
 
 export interface CommitForm {
@@ -46,24 +50,24 @@ export interface CommitForm {
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before a list is written; a failed check ends the call.
 export async function commitList(
-  parts: BatchDeskParts,
+  deps: BatchDeskDeps,
   form: CommitForm,
-  handedOver: { readonly rows: readonly BatchRowForm[]; readonly lines: readonly KeptLine[] },
+  handedOver: { readonly rows: readonly BatchRowForm[]; readonly lines: readonly StoredLine[] },
 ): Promise<Outcome<Batch>> {
-  const { journal, clock } = parts;
+  const { journal, clock } = deps;
   const { connectionId } = form;
-  const open = await parts.connections.openClient(connectionId);
+  const open = await deps.connections.openClient(connectionId);
   if (!open.ok) return open;
   // The token of a plan is itself a fingerprint of the plan's content.
   const content = form.repeated ? null : await requestContent(connectionId, form, handedOver.rows);
-  const made = () => madeBy(journal, form.requestId, content);
-  const same = await made();
+  const findMade = () => madeBy(journal, form.requestId, content);
+  const same = await findMade();
   if (same) return same;
   const { staged, stagedLines = 0 } = form;
   if (handedOver.rows.length < staged) return invalid('staged', 'not-staged');
   if (handedOver.lines.length < stagedLines) return invalid('stagedLines', 'not-staged');
   const lines = handedOver.lines.slice(0, stagedLines);
-  if (charactersOf(lines) > keptLimits.characters) return invalid('stagedLines', 'too-long');
+  if (charactersOf(lines) > storedLineLimits.characters) return invalid('stagedLines', 'too-long');
   const forms = [...handedOver.rows.slice(0, staged), ...form.rows];
   if (forms.length === 0) return invalid('rows', 'empty');
 
@@ -83,7 +87,7 @@ export async function commitList(
   if (!checked.ok) return checked;
   const list = checked.value;
   // Two simultaneous clicks make one batch. The second click is not a repeat.
-  const twinOr = async <Failed>(failure: Failed) => (await made()) ?? failure;
+  const twinOr = async <Failed>(failure: Failed) => (await findMade()) ?? failure;
   // This check informs the user immediately. The journal checks again in the transaction that writes.
   const repeats = await compare(journal, connectionId, forms, list, form.repeated);
   if (!repeats.ok) return twinOr(repeats);
@@ -92,13 +96,13 @@ export async function commitList(
   const overBalance = mayGoOver(form.overBalance);
   if (!overBalance) {
     for (const total of list.totals) {
-      const enough = await ensureBalance(parts, connectionId, total);
+      const enough = await ensureBalance(deps, connectionId, total);
       if (!enough.ok) return enough;
     }
   }
 
   const batch = {
-    id: parts.randomId(),
+    id: deps.randomId(),
     requestId: form.requestId,
     requestContent: content,
     connectionId,
@@ -108,10 +112,10 @@ export async function commitList(
     overBalance,
     lines,
   };
-  const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again, overGap: gap.value });
+  const orders = await ordersOf(deps, { ...batch, list, again: repeats.value.again, overGap: gap.value });
   const inserted = await journal.batches.insert(batch, orders, clock.nowMs());
   if (!inserted.ok) return twinOr(failed('rows-on-order', { rows: [...inserted.conflicting] }));
-  parts.wake(connectionId);
+  deps.wake(connectionId);
   const written = await journal.batches.read(batch.id);
   return written ? done(written) : invalid('id', 'not-found');
 }
@@ -122,10 +126,10 @@ async function madeBy(
   requestId: string,
   content: string | null,
 ): Promise<Outcome<Batch> | null> {
-  const made = await journal.batches.findByRequest(requestId);
-  if (made === null) return null;
-  const isOther = content !== null && made.content !== null && !isSameRequest(made.content, content);
-  return isOther ? invalid('requestId', 'other-content') : done(made.batch);
+  const existing = await journal.batches.findByRequest(requestId);
+  if (existing === null) return null;
+  const isOther = content !== null && existing.content !== null && !isSameRequest(existing.content, content);
+  return isOther ? invalid('requestId', 'other-content') : done(existing.batch);
 }
 
 /** Compares a list with the journal. Refuses a list that was committed before, or whose rows have unresolved orders. */
@@ -150,7 +154,7 @@ async function compare(
 const rowsAtOnce = 500;
 
 async function ordersOf(
-  parts: BatchDeskParts,
+  deps: BatchDeskDeps,
   batch: {
     readonly id: string;
     readonly requestId: string;
@@ -160,12 +164,12 @@ async function ordersOf(
     readonly overGap: string | null;
   },
 ): Promise<NewOrder[]> {
-  const by = placedBy(parts.settings);
+  const placer = placedBy(deps.settings);
   const orders: NewOrder[] = [];
   for (const [index, { form, service, identifier, fields, price }] of batch.list.rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
     orders.push({
-      id: parts.randomId(),
+      id: deps.randomId(),
       requestId: `${batch.requestId}:${index}`,
       connectionId: batch.connectionId,
       batchId: batch.id,
@@ -185,7 +189,7 @@ async function ordersOf(
       pricedBy: form.pricedBy,
       sourceLine: form.sourceLine,
       againOf: batch.again.get(index) ?? null,
-      ...by,
+      ...placer,
       words: form.againReason,
       overGap: batch.overGap,
     });

@@ -5,18 +5,18 @@ import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { linesWithResults } from '../export/lines-with-results.ts';
 import { xlsxOf } from '../export/xlsx.ts';
-import type { BatchDeskParts } from './batch-desk-parts.ts';
+import type { BatchDeskDeps } from './batch-desk-parts.ts';
 
 const noFigures: ReadonlySet<number> = new Set();
 
 /** Exports a batch's list in the customer's original form, with its results. Every cell is text, so `0077` keeps its zeros and nothing becomes a formula. */
 export function openLinesExport(
-  parts: Pick<BatchDeskParts, 'journal' | 'chosen'> & {
+  deps: Pick<BatchDeskDeps, 'journal' | 'chosen'> & {
     readonly handOut: Host['handOut'];
     readonly today: () => string;
   },
 ) {
-  const { journal, chosen } = parts;
+  const { journal, chosen } = deps;
   return {
     async exportLines({ id, table, notOrdered, format }) {
       const batch = await journal.batches.read(id);
@@ -31,8 +31,8 @@ export function openLinesExport(
           orders: chosen.found({ connectionId: null, batchId: id, inListOrder: true }),
         });
       return done(
-        await parts.handOut({
-          name: `${plainName(batch.name)}-${parts.today()}.${format}`,
+        await deps.handOut({
+          name: `${plainName(batch.name)}-${deps.today()}.${format}`,
           type: fileTypes[format],
           content: () => (format === 'csv' ? csvOf(rows(), noFigures) : xlsxOf(rows(), noFigures)),
         }),
@@ -43,11 +43,11 @@ export function openLinesExport(
 
 /** A file name that every file system accepts. */
 function plainName(name: string): string {
-  const plain = name
+  const safeName = name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9 _-]+/g, '')
     .trim()
     .replace(/\s+/g, ' ')
     .slice(0, 60);
-  return /[A-Za-z0-9]/.test(plain) ? plain : 'list';
+  return /[A-Za-z0-9]/.test(safeName) ? safeName : 'list';
 }

@@ -14,7 +14,7 @@ import { selectedAtOnce } from '../orders/selected-orders.ts';
 import { checkList, type ListService } from './check-list.ts';
 import type { CommitForm } from './commit-list.ts';
 
-export interface WholeRepeatPlan {
+export interface FullRepeatPlan {
   readonly plan: RepeatPlan;
   readonly services: CommitForm['services'];
   /** One row for each of `plan.orderIds`, still without a reason. */
@@ -32,12 +32,12 @@ export async function planRepeat(
   journal: Journal,
   connectionId: string,
   chosen: readonly Order[],
-): Promise<WholeRepeatPlan> {
-  const left = new Map<LeftOutReason, Order[]>();
-  const leave = (why: LeftOutReason, order: Order): void => {
-    const those = left.get(why);
-    if (those === undefined) left.set(why, [order]);
-    else those.push(order);
+): Promise<FullRepeatPlan> {
+  const leftOut = new Map<LeftOutReason, Order[]>();
+  const leave = (reason: LeftOutReason, order: Order): void => {
+    const ordersOfReason = leftOut.get(reason);
+    if (ordersOfReason === undefined) leftOut.set(reason, [order]);
+    else ordersOfReason.push(order);
   };
   const oldestFirst = [...chosen].sort(byPlacing);
   const sold = await soldServices(journal, connectionId, chosen);
@@ -57,22 +57,22 @@ export async function planRepeat(
   for (const [place, order] of oldestFirst.entries()) {
     await yieldToEventLoop(place);
     const isNewest = newest.get(things[place] ?? '') === order.id;
-    const why = whyNotAgain(order, connectionId, isNewest, sold.get(order.serviceId) ?? 'not-sold');
-    if (why !== null) leave(why, order);
+    const reason = leftOutReason(order, connectionId, isNewest, sold.get(order.serviceId) ?? 'not-sold');
+    if (reason !== null) leave(reason, order);
     else able.push(order);
   }
 
-  const wanted = able.map((order) => {
+  const wantedOrders = able.map((order) => {
     const { id: againOf, serviceId, identifier } = order;
     return { serviceId, identifier, identifierKind: kindOf(order), againOf };
   });
-  const conflicting = await conflictingOf(journal, connectionId, wanted);
+  const conflicting = await conflictingOf(journal, connectionId, wantedOrders);
   const last = await lastRepeats(journal, able);
   const orders: Order[] = [];
   for (const order of able) {
-    const stands = conflicting.get(order.id);
-    if (stands === undefined) orders.push(order);
-    else leave(stands === 'success' ? 'delivered-since' : 'on-order', order);
+    const conflict = conflicting.get(order.id);
+    if (conflict === undefined) orders.push(order);
+    else leave(conflict === 'success' ? 'delivered-since' : 'on-order', order);
   }
 
   const services = new Map(
@@ -97,10 +97,10 @@ export async function planRepeat(
       services: checked.value.services,
       totals: [...checked.value.totals],
       delivered: { orders: delivered.length, totals: sumByCurrency(delivered.map(({ price }) => price)) },
-      left: [...left].map(([why, those]) => ({
+      left: [...leftOut].map(([why, leftOrders]) => ({
         why,
-        orders: those.length,
-        first: those.slice(0, maxNamed).map(brief),
+        orders: leftOrders.length,
+        first: leftOrders.slice(0, maxNamed).map(brief),
       })),
     },
     services: [...services].flatMap(([serviceId, { price, fields }]) =>
@@ -111,7 +111,7 @@ export async function planRepeat(
 }
 
 /** Why an order cannot be ordered again; null if it can. */
-function whyNotAgain(
+function leftOutReason(
   order: Order,
   connectionId: string,
   isNewest: boolean,
@@ -184,7 +184,7 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
 }
 
 // One query reports conflicts for at most this many rows, because one row may have several conflicts.
-const askedAtOnce = 100;
+const queriedAtOnce = 100;
 
 /**
  * Finds, for each order to repeat, the state of the order that conflicts with the repeat. The writing transaction applies the same rule
@@ -193,13 +193,13 @@ const askedAtOnce = 100;
 async function conflictingOf(
   journal: Journal,
   connectionId: string,
-  wanted: readonly (WantedOrder & { readonly againOf: string })[],
+  wantedOrders: readonly (WantedOrder & { readonly againOf: string })[],
 ): Promise<Map<string, OrderState>> {
   const found = new Map<string, OrderState>();
-  for (let start = 0; start < wanted.length; start += askedAtOnce) {
-    const some = wanted.slice(start, start + askedAtOnce);
-    for (const { row, state } of await journal.many.conflicting(connectionId, some)) {
-      const id = some[row]?.againOf ?? '';
+  for (let start = 0; start < wantedOrders.length; start += queriedAtOnce) {
+    const chunk = wantedOrders.slice(start, start + queriedAtOnce);
+    for (const { row, state } of await journal.many.conflicting(connectionId, chunk)) {
+      const id = chunk[row]?.againOf ?? '';
       if (!found.has(id)) found.set(id, state);
     }
   }

@@ -15,18 +15,18 @@ import { checkGap } from '../orders/check-gap.ts';
 import { checkChosen, priceMoved } from '../orders/check-purchase.ts';
 import { duplicate } from '../orders/check-repeat.ts';
 import { ensureBalance } from '../orders/ensure-balance.ts';
-import type { BatchDeskParts } from './batch-desk-parts.ts';
+import type { BatchDeskDeps } from './batch-desk-parts.ts';
 
 /** Retries a batch's rows that the supplier refused or rejected, each as the next attempt of the same row. */
-export function openRetryDesk(parts: BatchDeskParts, resume: Resume) {
+export function openRetryDesk(parts: BatchDeskDeps, resume: Resume) {
   const { journal } = parts;
   return {
     async planRetry({ id }) {
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       const planned: RetryGroup[] = [];
-      for (const { reported: told, rows } of await groupsToRetry(journal, batch))
-        planned.push({ ...told, money: await parts.moneyShares(rows.map((row) => row.id)) });
+      for (const { reported: reportedGroup, rows } of await groupsToRetry(journal, batch))
+        planned.push({ ...reportedGroup, money: await parts.moneyShares(rows.map((row) => row.id)) });
       return done(planned);
     },
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before rows are written again; a failed check ends the call.
@@ -36,11 +36,13 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume) {
       if (!batch) return invalid('id', 'not-found');
       // The same button was clicked again.
       const attemptRequest = attemptRequests(id, requestId, tokens);
-      const made = await journal.orders.findRequest(`${requestId}:`);
-      if (made !== null)
-        return made === attemptRequest(0) ? done(batch) : invalid('requestId', 'other-content');
+      const existing = await journal.orders.findRequest(`${requestId}:`);
+      if (existing !== null)
+        return existing === attemptRequest(0) ? done(batch) : invalid('requestId', 'other-content');
       const groups = await groupsToRetry(journal, batch);
-      const chosen = tokens.map((token) => groups.find(({ reported: told }) => told.token === token));
+      const chosen = tokens.map((token) =>
+        groups.find(({ reported: reportedGroup }) => reportedGroup.token === token),
+      );
       const rows = chosen.flatMap((group) => group?.rows ?? []);
       // Retries only the confirmed rows and sum.
       if (chosen.includes(undefined)) return invalid('tokens', 'moved');
@@ -70,8 +72,8 @@ type Resume = (batch: Batch, overBalance: boolean) => Promise<void>;
  * Queues rows again that were refused only because the balance was too low. A row stays refused if its account has an unsettled gap (J5) or
  * its price changed (O6). The user can retry such rows by hand.
  */
-export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Promise<void> {
-  const { journal } = parts;
+export async function requeueForBalance(deps: BatchDeskDeps, batch: Batch): Promise<void> {
+  const { journal } = deps;
   const gap = await checkGap(journal, batch.connectionId, null);
   if (!gap.ok) return;
   const refused = (await groupsToRetry(journal, batch))
@@ -80,30 +82,30 @@ export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Pr
   for (const rows of Map.groupBy(refused, ({ serviceId }) => serviceId).values()) {
     if (!(await checkPrices(journal, rows)).ok) continue;
     const attempts = rows.map((order) => ({ order, requestId: `resumed:${order.id}` }));
-    await addAttempts(parts, batch, attempts, gap.value);
+    await addAttempts(deps, batch, attempts, gap.value);
   }
 }
 
 async function addAttempts(
-  parts: BatchDeskParts,
+  deps: BatchDeskDeps,
   batch: Batch,
   attempts: readonly { readonly order: Order; readonly requestId: string }[],
   overGap: NewOrder['overGap'],
 ): Promise<Outcome<void>> {
   if (attempts.length === 0) return done(undefined);
-  const by = placedBy(parts.settings);
+  const placer = placedBy(deps.settings);
   const orders = attempts.map(
     ({ order, requestId }): NewOrder => ({
       ...order,
-      id: parts.randomId(),
+      id: deps.randomId(),
       requestId,
       againOf: order.id,
-      ...by,
+      ...placer,
       words: order.reason,
       overGap: overGap ?? null,
     }),
   );
-  const added = await parts.journal.batches.add(batch.id, orders, parts.clock.nowMs());
+  const added = await deps.journal.batches.add(batch.id, orders, deps.clock.nowMs());
   // Two simultaneous clicks count as one action.
   return added.ok || added.twin ? done(undefined) : duplicate(added.conflicting[0]);
 }

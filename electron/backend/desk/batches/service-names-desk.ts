@@ -1,15 +1,15 @@
-import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 import {
-  keptServiceName,
   looseName,
   type RememberedName,
+  storedServiceName,
 } from '../../../../shared/model/service/remembered-name.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 import type { DeskOf } from '../base/calls.ts';
 import { done, invalid } from '../base/outcome.ts';
-import type { BatchDeskParts } from './batch-desk-parts.ts';
+import type { BatchDeskDeps } from './batch-desk-parts.ts';
 
-export function openServiceNamesDesk({ journal }: BatchDeskParts) {
+export function openServiceNamesDesk({ journal }: BatchDeskDeps) {
   const memory = openServiceMemory(journal.keyValues);
   return {
     async serviceNames({ connectionId }) {
@@ -19,7 +19,7 @@ export function openServiceNamesDesk({ journal }: BatchDeskParts) {
     async rememberServiceName({ connectionId, written, serviceId }) {
       const service = await journal.catalogue.service(connectionId, serviceId);
       if (!service) return invalid('serviceId', 'not-found');
-      const serviceName = keptServiceName(service.name);
+      const serviceName = storedServiceName(service.name);
       const { kind } = service.identifier;
       await memory.remember(connectionId, { written, serviceId, serviceName, kind });
       return done({});
@@ -36,14 +36,14 @@ const maxNames = 500;
 
 function openServiceMemory(keyValues: KeyValueJournal) {
   // Entries are saved one after another, so that no entry is lost if two windows save at the same time.
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   const read = async (connectionId: string): Promise<RememberedName[]> =>
     (await keyValues.read(keys.serviceNames(connectionId))) ?? [];
   const change = (connectionId: string, written: string, first: readonly RememberedName[]) =>
-    inTurn(async () => {
+    runExclusive(async () => {
       const key = looseName(written);
-      const others = (await read(connectionId)).filter((each) => looseName(each.written) !== key);
-      const names = [...first, ...others].slice(0, maxNames);
+      const otherNames = (await read(connectionId)).filter((each) => looseName(each.written) !== key);
+      const names = [...first, ...otherNames].slice(0, maxNames);
       await keyValues.write(keys.serviceNames(connectionId), names);
     });
   return {

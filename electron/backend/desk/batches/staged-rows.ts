@@ -11,14 +11,14 @@ export interface StagedRows<Row> {
   drop(requestId: string): void;
 }
 
-const keptForMs = 10 * 60_000;
+const maxIdleMs = 10 * 60_000;
 // A page works on one list at a time; other lists belong to other windows or earlier reloads.
 const maxLists = 4;
 
 export function openStagedRows<Row>(clock: Clock): StagedRows<Row> {
   const lists = new Map<string, { rows: Row[]; touchedAt: number }>();
   const forget = (): void => {
-    for (const [id, list] of lists) if (clock.nowMs() - list.touchedAt > keptForMs) lists.delete(id);
+    for (const [id, list] of lists) if (clock.nowMs() - list.touchedAt > maxIdleMs) lists.delete(id);
     // A map keeps insertion order.
     for (const id of [...lists.keys()].slice(0, Math.max(0, lists.size - maxLists))) lists.delete(id);
   };

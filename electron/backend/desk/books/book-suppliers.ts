@@ -12,13 +12,13 @@ export async function readSuppliers(journal: Pick<Journal, 'books'>): Promise<{
 }> {
   const all = await journal.books.suppliers();
   const hasReal = all.some(({ practice }) => !practice);
-  const left = new Set(hasReal ? all.filter(({ practice }) => practice).map(({ id }) => id) : []);
-  const kept = new Set(all.filter(({ removed }) => !removed).map(({ id }) => id));
+  const excludedIds = new Set(hasReal ? all.filter(({ practice }) => practice).map(({ id }) => id) : []);
+  const active = new Set(all.filter(({ removed }) => !removed).map(({ id }) => id));
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return {
-    isReal: ({ connectionId }) => !left.has(connectionId),
-    isKeptPractice: ({ connectionId }) => left.has(connectionId) && kept.has(connectionId),
-    isOfReal: ({ was, is }) => !left.has((was ?? is)?.connectionId ?? ''),
+    isReal: ({ connectionId }) => !excludedIds.has(connectionId),
+    isKeptPractice: ({ connectionId }) => excludedIds.has(connectionId) && active.has(connectionId),
+    isOfReal: ({ was, is }) => !excludedIds.has((was ?? is)?.connectionId ?? ''),
     named: (id) => ({ key: id, name: shownName(names.get(id) ?? id.slice(0, 8)) }),
   };
 }

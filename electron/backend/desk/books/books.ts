@@ -27,7 +27,7 @@ import { readSuppliers, serviceOf, shownName } from './book-suppliers.ts';
 import { openBookExportDesk } from './export-books.ts';
 import { daysToClose, rangeOf, readPeriod, sumsIn } from './read-books.ts';
 
-export interface BookDeskParts {
+export interface BookDeskDeps {
   readonly journal: Pick<Journal, 'books' | 'gaps' | 'feed'>;
   readonly walletCheck: Pick<WalletCheckDesk, 'owed'>;
   readonly settings: SettingsStore;
@@ -36,7 +36,7 @@ export interface BookDeskParts {
 }
 
 /** Sums of days and months, and the day close that makes them final. */
-export function openBookDesk(parts: BookDeskParts) {
+export function openBookDesk(parts: BookDeskDeps) {
   const { journal, clock } = parts;
   return {
     ...openBookExportDesk(parts),
@@ -100,21 +100,21 @@ export function openBookDesk(parts: BookDeskParts) {
       // Days that another page has closed in the meantime are not closed again.
       if (last !== null && last.day >= through) return done({ closed: [] });
       const expected = last === null ? days : daysToClose(last, through);
-      const wanted = last === null ? days : days.filter((day) => day > last.day);
-      if (wanted.join() !== expected.join() || !isInARow(wanted)) return invalid('days', 'changed');
-      const left = await readLeftOpen(parts, nowMs);
-      if (left.points.length > 0 && !goOn) return invalid('days', 'not-settled');
-      const by = statedBy(parts, who);
+      const closedDays = last === null ? days : days.filter((day) => day > last.day);
+      if (closedDays.join() !== expected.join() || !isInARow(closedDays)) return invalid('days', 'changed');
+      const openPoints = await readLeftOpen(parts, nowMs);
+      if (openPoints.points.length > 0 && !goOn) return invalid('days', 'not-settled');
+      const operator = statedBy(parts, who);
       const closed: string[] = [];
       let after = last?.day ?? null;
-      for (const day of wanted) {
+      for (const day of closedDays) {
         const was = {
           day,
           ...rangeOf(day, null),
           zone: shopZone(),
           closedAt: nowMs,
-          who: by,
-          leftOpen: JSON.stringify(left),
+          who: operator,
+          leftOpen: JSON.stringify(openPoints),
           after,
         };
         // Another page closed the day first.
@@ -133,10 +133,10 @@ function personOf({ person }: BookSum): { key: string; name: string } {
 
 function groupsOf(
   sums: readonly BookSum[],
-  of: (sum: BookSum) => { key: string; name: string },
+  keyAndName: (sum: BookSum) => { key: string; name: string },
 ): BookFigures[] {
   const groups = createBookFigures();
-  for (const sum of sums) groups.add(of(sum), sum);
+  for (const sum of sums) groups.add(keyAndName(sum), sum);
   return groups.all();
 }
 

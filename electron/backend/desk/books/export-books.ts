@@ -24,13 +24,13 @@ import { type PeriodOfBooks, readPeriod } from './read-books.ts';
 
 const rowsAtOnce = 500;
 
-export function openBookExportDesk(parts: {
+export function openBookExportDesk(deps: {
   readonly journal: Pick<Journal, 'books'>;
   readonly settings: SettingsStore;
   readonly handOut: Host['handOut'];
   readonly clock: Pick<Clock, 'nowMs'>;
 }) {
-  const { journal, settings, clock } = parts;
+  const { journal, settings, clock } = deps;
   return {
     async export({ period, format, currency, by, words }) {
       if (format !== 'plain' && currency === null) return invalid('currency', 'required');
@@ -53,7 +53,8 @@ export function openBookExportDesk(parts: {
       const { bookAccounts: accounts } = settings.read();
       if (format !== 'plain') {
         const roles = [...new Set(lines.map(({ role }) => role))];
-        const missing = (of: 'account' | 'taxCode') => roles.filter((role) => accounts[role][of] === '');
+        const missing = (field: 'account' | 'taxCode') =>
+          roles.filter((role) => accounts[role][field] === '');
         const problems = [
           ...missing('account').map((role) => problemOf(role, 'account-missing')),
           ...(format === 'xero' ? missing('taxCode').map((role) => problemOf(role, 'tax-code-missing')) : []),
@@ -63,10 +64,10 @@ export function openBookExportDesk(parts: {
       if (format === 'xero' && lines.length > maxXeroLines) return invalid('by', 'too-many-lines');
       const date = read.days.findLast(({ day, state }) => state !== 'ahead' && day <= today)?.day ?? period;
       const rows = bookRows(format, { period, date, entries, accounts, words });
-      const standing = isPeriodClosed(read.days) ? [] : ['not-closed'];
-      const name = ['books', period, ...standing, ...named(format, currency)].join('-');
+      const stateSuffix = isPeriodClosed(read.days) ? [] : ['not-closed'];
+      const name = ['books', period, ...stateSuffix, ...named(format, currency)].join('-');
       return done(
-        await parts.handOut({
+        await deps.handOut({
           name: `${name}.csv`,
           type: fileTypes.csv,
           content: () => (format === 'plain' ? csvOf(paged(rows), plainFigures) : importedCsvOf(paged(rows))),
@@ -90,7 +91,11 @@ function entriesOf(
     const byDay = Map.groupBy(changes.filter(isOfReal), dayOf);
     return [
       { isClosed, corrects: null, sums: sums.filter(isReal) },
-      ...[...byDay].map(([corrects, those]) => ({ isClosed, corrects, sums: those.flatMap(sumsOfChange) })),
+      ...[...byDay].map(([corrects, dayChanges]) => ({
+        isClosed,
+        corrects,
+        sums: dayChanges.flatMap(sumsOfChange),
+      })),
     ];
   });
 }
@@ -100,8 +105,8 @@ function problemOf(role: BookRole, problem: string): { field: string; problem: s
 }
 
 function named(format: BookFormat, currency: string | null): string[] {
-  const plain = (currency ?? '').replace(/[^A-Za-z0-9]/g, '');
-  return [...(format === 'plain' ? [] : [format]), ...(plain === '' ? [] : [plain])];
+  const safeCurrency = (currency ?? '').replace(/[^A-Za-z0-9]/g, '');
+  return [...(format === 'plain' ? [] : [format]), ...(safeCurrency === '' ? [] : [safeCurrency])];
 }
 
 async function* paged(rows: readonly string[][]): AsyncGenerator<readonly (readonly string[])[]> {

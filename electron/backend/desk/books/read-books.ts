@@ -48,12 +48,12 @@ export async function readPeriod(
   const waiting = await books.waiting();
   const waitingHere = waiting.filter((change) => isForOneOf(change, openDays, last));
   const about = await changesAbout(books, closedHere);
-  const here = new Set([...booked, ...waitingHere].map(({ number }) => number));
+  const numbersHere = new Set([...booked, ...waitingHere].map(({ number }) => number));
   return {
     days,
     closed: { sums: await books.closed(numbers), changes: booked },
     open: { sums: togetherAlike(sums), changes: waitingHere },
-    later: about.filter(({ number }) => !here.has(number)),
+    later: about.filter(({ number }) => !numbersHere.has(number)),
     closable: closableTo(days, last, today),
     begunWith: first?.day ?? null,
     closes,

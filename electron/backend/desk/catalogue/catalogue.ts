@@ -1,7 +1,7 @@
 import { maxPriceEntries } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { isSameUnit, isWholeUnit } from '../../../../shared/model/base/currency-unit.ts';
-import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
+import { createKeyedMutex } from '../../../../shared/model/base/in-turn.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -27,7 +27,7 @@ interface Refreshed {
 
 export type CatalogueDesk = ReturnType<typeof openCatalogueDesk>;
 
-interface CatalogueDeskParts {
+interface CatalogueDeskDeps {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly health: HealthTracker;
@@ -41,7 +41,7 @@ interface CatalogueDeskParts {
   readonly onRead: (connectionId: string, askedAtMs: number, serverListFailed: boolean) => void;
 }
 
-export function openCatalogueDesk(parts: CatalogueDeskParts) {
+export function openCatalogueDesk(parts: CatalogueDeskDeps) {
   const { journal, connections, clock } = parts;
   const refreshing = createListRefresh(parts);
   const { fetchOnce, readAccountCurrency } = refreshing;
@@ -126,14 +126,14 @@ export function openCatalogueDesk(parts: CatalogueDeskParts) {
 }
 
 /** Reads and stores the list of each connection. A connection has at most one such read at a time. */
-function createListRefresh(parts: CatalogueDeskParts) {
-  const { journal, clock } = parts;
-  const accounts = createAccountReads(parts);
+function createListRefresh(deps: CatalogueDeskDeps) {
+  const { journal, clock } = deps;
+  const accounts = createAccountReads(deps);
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
   /** Time when each list was last stored in this run. */
   const readAt = new Map<string, number>();
   // Rereading a stored list and storing a new list happen one after the other, so that an old list never replaces a newer one.
-  const inTurn = takeTurnsByKey();
+  const runExclusive = createKeyedMutex();
 
   /** Time until which a supplier refuses to send its list again, with the supplier's words. */
   const heldUntilMs = new Map<string, { readonly atMs: number; readonly words: string }>();
@@ -148,12 +148,12 @@ function createListRefresh(parts: CatalogueDeskParts) {
     client: Pick<ConnectionClient, 'reads'>,
     priority: Priority,
   ): Promise<Outcome<Refreshed>> => {
-    const askedAtMs = clock.monotonicMs();
-    const held = heldUntilMs.get(id);
-    if (held !== undefined && held.atMs > askedAtMs)
-      return failed('rate-limited', { retryInMs: held.atMs - askedAtMs, words: held.words });
+    const requestedAtMs = clock.monotonicMs();
+    const heldUntil = heldUntilMs.get(id);
+    if (heldUntil !== undefined && heldUntil.atMs > requestedAtMs)
+      return failed('rate-limited', { retryInMs: heldUntil.atMs - requestedAtMs, words: heldUntil.words });
     const answer = await client.reads.services(priority);
-    parts.health.note(id, answer);
+    deps.health.note(id, answer);
     if (!answer.ok) {
       const { failure } = answer;
       if (failure.code === 'rate-limited') holdList(id, failure.data);
@@ -163,38 +163,38 @@ function createListRefresh(parts: CatalogueDeskParts) {
     const { currency, missed } = await accounts.read(id, client, priority);
     const { further } = answer.value;
     const reading = { fetchedAt: clock.nowMs(), anew: false };
-    const refreshed = await inTurn(id, () => store(id, answer.value, further, currency, reading));
+    const refreshed = await runExclusive(id, () => store(id, answer.value, further, currency, reading));
     // Until the account's currency is known, the list shows prices, but no order is sent.
-    if (!missed) parts.onRead(id, askedAtMs, further.came === 'failed');
+    if (!missed) deps.onRead(id, requestedAtMs, further.came === 'failed');
     return done(refreshed);
   };
 
   const store = async (
     id: string,
     { services: listed, unreadable }: ServiceList,
-    further: ServerList,
+    serverList: ServerList,
     currency: string,
     { fetchedAt, anew }: { readonly fetchedAt: number; readonly anew: boolean },
   ): Promise<Refreshed> => {
     const stated = (await journal.connections.find(id))?.mapping.currency ?? '';
     const services = inCurrency(listed, currency, stated);
-    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, further, anew);
+    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, serverList, anew);
     readAt.set(id, fetchedAt);
-    parts.onReplaced(id);
+    deps.onReplaced(id);
     return { fetchedAt, services: services.length, priceMoves };
   };
 
   /** Decodes the stored reply again and stores the list; false if no stored reply is complete. */
   const rereadKept = async (connectionId: string): Promise<boolean> => {
-    await parts.recorder.flush();
+    await deps.recorder.flush();
     const stored = await journal.connections.find(connectionId);
-    const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
-    if (kept === null) return false;
+    const catalogue = stored ? await readKeptCatalogue(journal.replies, stored) : null;
+    if (catalogue === null) return false;
     const currency = await amountCurrency(journal, connectionId);
     // A list that was unreadable until now was never stored.
     const { fetchedAt } = await journal.catalogue.list(connectionId);
-    const reading = { fetchedAt: kept.at, anew: fetchedAt !== null && kept.at <= fetchedAt };
-    await store(connectionId, kept, kept.further, currency, reading);
+    const reading = { fetchedAt: catalogue.at, anew: fetchedAt !== null && catalogue.at <= fetchedAt };
+    await store(connectionId, catalogue, catalogue.further, currency, reading);
     return true;
   };
 
@@ -218,13 +218,13 @@ function createListRefresh(parts: CatalogueDeskParts) {
     async rereadKept(connectionId: string) {
       // A running refresh may still decode with the old corrections.
       await refreshing.get(connectionId)?.catch(() => {});
-      return inTurn(connectionId, () => rereadKept(connectionId));
+      return runExclusive(connectionId, () => rereadKept(connectionId));
     },
   };
 }
 
 /** Reads the account that belongs to a list, because its currency may have changed since the last list (money-safety O13). */
-function createAccountReads({ journal, clock }: Pick<CatalogueDeskParts, 'journal' | 'clock'>) {
+function createAccountReads({ journal, clock }: Pick<CatalogueDeskDeps, 'journal' | 'clock'>) {
   /** The time since which each account's currency could not be read. */
   const missedSinceMs = new Map<string, number>();
   /** A read without an answer is repeated once. */
@@ -278,12 +278,12 @@ function inCurrency(
     if (reported === '' || isSameUnit(reported, currency)) return currency;
     return currency === '' || stated === '' ? reported : stated;
   };
-  const own = unitOf('');
+  const ownUnit = unitOf('');
   return services.map(({ wholePrice, ...service }) => {
     if (service.price !== null)
       return { ...service, price: { ...service.price, currency: unitOf(service.price.currency) } };
-    return wholePrice === undefined || !isWholeUnit(own)
+    return wholePrice === undefined || !isWholeUnit(ownUnit)
       ? service
-      : { ...service, price: { amount: wholePrice, currency: own } };
+      : { ...service, price: { amount: wholePrice, currency: ownUnit } };
   });
 }

@@ -18,17 +18,17 @@ export async function readKeptCatalogue(
   replies: ReplyJournal,
   stored: StoredConnection,
 ): Promise<(ServiceList & { readonly further: ServerList; readonly at: number }) | null> {
-  const kept = await replies.list(stored.id);
-  const words = vocabularyOf(stored);
+  const summaries = await replies.list(stored.id);
+  const vocabulary = vocabularyOf(stored);
 
   async function listOf(operation: string): Promise<(ServiceList & { readonly at: number }) | 'none' | null> {
-    const summary = kept.find((each) => each.interface === 'action' && each.operation === operation);
+    const summary = summaries.find((each) => each.interface === 'action' && each.operation === operation);
     const reply = summary && (await replies.read(stored.id, summary.id));
     if (!reply) return null;
     const body = readBody(reply.body);
     if (body.kind === 'cut' || reply.continues || leadsOn(body)) return null;
     // Few suppliers have the action for server services; others answer with an error or an unreadable reply.
-    const read = reread(operation, body, words);
+    const read = reread(operation, body, vocabulary);
     return read?.ok && read.value.kind === 'services' ? { ...read.value, at: reply.at } : 'none';
   }
 

@@ -30,19 +30,19 @@ export async function withKeptLists(
   if (connection === null || connection.requestForm === 'spec') return service;
   const fields = service.fields.map(async (field): Promise<ListedField> => {
     const list = panelListOf(field);
-    const kept = list && (await journal.keyValues.read(keys.panelList(list, connection)));
-    return kept?.choices ? { ...field, listed: kept.choices } : field;
+    const cached = list && (await journal.keyValues.read(keys.panelList(list, connection)));
+    return cached?.choices ? { ...field, listed: cached.choices } : field;
   });
   return { ...service, fields: await Promise.all(fields) };
 }
 
 /** A panel's own lists of ids. Each list is read at most one time a day, because the lists are long and rarely change. */
-export function openPanelListDesk(parts: {
+export function openPanelListDesk(deps: {
   readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
   readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly clock: Clock;
 }) {
-  const { journal, connections, clock } = parts;
+  const { journal, connections, clock } = deps;
   const reading = new Map<string, Promise<PanelChoice[] | null>>();
   const failedAt = new Map<string, number>();
 
@@ -56,16 +56,17 @@ export function openPanelListDesk(parts: {
       if (connection === null || connection.requestForm === 'spec') return done({ choices: null });
       const key = keys.panelList(list, connection);
       const { name } = key;
-      const kept = await journal.keyValues.read(key);
-      if (kept !== null && isRecent(kept.at, dayMs, clock.nowMs())) return done({ choices: kept.choices });
+      const cached = await journal.keyValues.read(key);
+      if (cached !== null && isRecent(cached.at, dayMs, clock.nowMs()))
+        return done({ choices: cached.choices });
       const failed = failedAt.get(name);
       if (failed !== undefined && clock.monotonicMs() - failed < retryMs)
-        return done({ choices: kept?.choices ?? null });
+        return done({ choices: cached?.choices ?? null });
       const read = async (): Promise<PanelChoice[] | null> => {
         const answer = await client.reads.panelList(list, 'person');
         if (!answer.ok && !isUnknownCall(answer.failure)) {
           failedAt.set(name, clock.monotonicMs());
-          return kept?.choices ?? null;
+          return cached?.choices ?? null;
         }
         const choices = answer.ok ? [...answer.value] : null;
         await journal.keyValues.write(key, { at: clock.nowMs(), choices });

@@ -8,17 +8,17 @@ import type { ConnectionDesk } from './connections.ts';
 export const budgetNewsMs = 250;
 
 /** The request budget of a connection's key, and its waiting requests (money-safety L5). */
-export function openBudgetDesk(parts: {
+export function openBudgetDesk(deps: {
   readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly journal: Pick<Outbox, 'countQueued'>;
 }) {
   return {
     async read({ connectionId }) {
-      const open = await parts.connections.openClient(connectionId);
+      const open = await deps.connections.openClient(connectionId);
       if (!open.ok) return unused;
       const budget = open.value.client.limiter.budget();
       // The queue waits for one slot at a time. The number shown to users also includes the orders that wait behind the first one.
-      const queued = await parts.journal.countQueued(open.value.id);
+      const queued = await deps.journal.countQueued(open.value.id);
       const waiting = { ...budget.waiting };
       if (queued.single > 0) waiting.place = Math.max(waiting.place ?? 0, queued.single);
       if (queued.batch > 0) waiting.batch = Math.max(waiting.batch ?? 0, queued.batch);

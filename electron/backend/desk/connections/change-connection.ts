@@ -78,9 +78,9 @@ function requestFormAfter(
   baseAddress: string,
 ): StoredForm {
   if (chosen !== undefined && chosen !== 'automatic') return firstForm(chosen);
-  const kept = { requestForm: stored.requestForm, requestFormBy: stored.requestFormBy };
-  if (stored.requestFormBy === 'person') return chosen === undefined ? kept : untriedForm;
-  return originOf(baseAddress) === originOf(stored.baseAddress) ? kept : untriedForm;
+  const currentForm = { requestForm: stored.requestForm, requestFormBy: stored.requestFormBy };
+  if (stored.requestFormBy === 'person') return chosen === undefined ? currentForm : untriedForm;
+  return originOf(baseAddress) === originOf(stored.baseAddress) ? currentForm : untriedForm;
 }
 
 /** The family that the user chose. Null returns to automatic detection from replies. */

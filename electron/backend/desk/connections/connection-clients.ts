@@ -1,4 +1,4 @@
-import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
+import { createKeyedMutex } from '../../../../shared/model/base/in-turn.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import type { SupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
@@ -13,13 +13,13 @@ export interface ConnectionClients {
   change<Result>(connectionId: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-export function createConnectionClients(parts: {
+export function createConnectionClients(deps: {
   readonly find: (connectionId: string) => Promise<StoredConnection | null>;
   readonly accesses: Pick<SupplierAccesses, 'of'>;
   readonly clients: Pick<SupplierClients, 'open' | 'forget'>;
 }): ConnectionClients {
-  const { find, accesses, clients } = parts;
-  const inTurn = takeTurnsByKey();
+  const { find, accesses, clients } = deps;
+  const runExclusive = createKeyedMutex();
   /** Calls for a client that wait until the last change has ended. */
   const waiting = new Map<string, Promise<ConnectionClient | null>>();
 
@@ -27,20 +27,20 @@ export function createConnectionClients(parts: {
     client(connectionId) {
       // Fifty tills may call at the same time. Later callers share the result of the call that waits, because that call has not started
       // yet.
-      const asked = waiting.get(connectionId);
-      if (asked !== undefined) return asked;
-      const asking = inTurn(connectionId, async () => {
+      const pending = waiting.get(connectionId);
+      if (pending !== undefined) return pending;
+      const asking = runExclusive(connectionId, async () => {
         if (waiting.get(connectionId) === asking) waiting.delete(connectionId);
         const stored = await find(connectionId);
-        const wanted = stored && (await accesses.of(stored));
-        return wanted ? clients.open(connectionId, wanted) : null;
+        const access = stored && (await accesses.of(stored));
+        return access ? clients.open(connectionId, access) : null;
       });
       waiting.set(connectionId, asking);
       return asking;
     },
     change(connectionId, work) {
       waiting.delete(connectionId);
-      return inTurn(connectionId, async () => {
+      return runExclusive(connectionId, async () => {
         clients.forget(connectionId);
         return work();
       });

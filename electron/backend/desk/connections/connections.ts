@@ -22,11 +22,11 @@ import type { HealthTracker } from './health-tracker.ts';
 import { openPracticeDesk, type PracticeControl } from './practice-desk.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
 import type { SupplierClients } from './supplier-clients.ts';
-import { mayHaveOtherForm, type Tried, testConnection, tryFamily } from './test-connection.ts';
+import { mayHaveOtherForm, type TestResult, testConnection, tryFamily } from './test-connection.ts';
 
 export type ConnectionDesk = ReturnType<typeof openConnectionDesk>;
 
-export interface ConnectionDeskParts {
+export interface ConnectionDeskDeps {
   readonly journal: Journal;
   readonly keychain: Keychain;
   /** Registers a key. From now on, the key is removed from every text that leaves the backend. */
@@ -45,8 +45,8 @@ export interface ConnectionDeskParts {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions change the keys and clients of the same connections.
-export function openConnectionDesk(parts: ConnectionDeskParts) {
-  const { journal, keychain, learnSecret, clients, health, practice, clock } = parts;
+export function openConnectionDesk(deps: ConnectionDeskDeps) {
+  const { journal, keychain, learnSecret, clients, health, practice, clock } = deps;
 
   const { find } = journal.connections;
   const practiceDesk = openPracticeDesk({
@@ -56,20 +56,20 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     async change(id, to) {
       await change(id, () => journal.connections.change(id, to));
       health.set(id, 'untried', null);
-      parts.onAccess(id);
+      deps.onAccess(id);
     },
   });
   const startPractice = practiceDesk.start;
   const accesses = createSupplierAccesses({ keychain, journal, clients, startPractice, learnSecret, clock });
   const { client, change } = createConnectionClients({ find, accesses, clients });
-  const shown = createShownConnections({ keychain, health, practice: practiceDesk });
+  const shownConnection = createShownConnections({ keychain, health, practice: practiceDesk });
   const selection = createSelectedConnection({ journal, clock });
   const { selectedId } = selection;
   const select = async (id: string): Promise<void> => {
     await selection.keep(id);
-    tellAll();
+    publishConnections();
   };
-  const tellAll = (): void => {
+  const publishConnections = (): void => {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
@@ -97,24 +97,24 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     const tried = await tryFamily(openTrial, { ...stored, baseAddress, userName }, refused);
     if (!tried.ok) return tried;
     const { form, account } = tried.value;
-    const kept = await change(id, async () => {
+    const result = await change(id, async () => {
       // An order that may have reached the supplier in one request form is never sent in the other form.
       if (form === null || (await journal.connections.hasOrdersToResend(id))) return null;
       return journal.connections.change(id, (now) =>
         now.requestFormBy === 'default' ? { ...now, ...form } : now,
       );
     });
-    if (kept === null) return null;
-    parts.onMoved(id);
+    if (result === null) return null;
+    deps.onMoved(id);
     health.set(id, 'ok', null);
     await journal.accounts.write(id, account, { startedAt, finishedAt: clock.nowMs() });
-    parts.onAccess(id);
+    deps.onAccess(id);
     return done(account);
   };
   const save = async (stored: StoredConnection): Promise<Connection> => {
     await journal.connections.insert(stored);
     await select(stored.id);
-    return shown(stored);
+    return shownConnection(stored);
   };
 
   const check = async ({ id }: { readonly id: string }): Promise<Outcome<Account>> => {
@@ -129,7 +129,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       return err(failure);
     }
     health.note(id, reading);
-    if (await journal.accounts.write(id, reading.value, reading.exchange)) parts.onCurrencyMoved(id);
+    if (await journal.accounts.write(id, reading.value, reading.exchange)) deps.onCurrencyMoved(id);
     const stored = await find(id);
     const access = stored && (await accesses.of(stored));
     if (access) await accesses.shareBudget(stored, access, reading.value.email);
@@ -145,7 +145,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
     noteUse: selection.noteUse,
     inUse: selection.inUse,
     async list() {
-      const connections = await Promise.all((await journal.connections.list()).map(shown));
+      const connections = await Promise.all((await journal.connections.list()).map(shownConnection));
       return { connections, selectedId: await selectedId() };
     },
     async add({ signIn, saveUntried, ...form }) {
@@ -159,23 +159,23 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
         ...firstForm(form.requestForm),
         signIn: signIn.form,
         baseAddress: address.baseAddress,
-        id: parts.randomId(),
+        id: deps.randomId(),
         practice: false,
         createdAt: clock.nowMs(),
       };
       const secret = await accesses.secretOf(stored, signIn);
       if (!secret.ok) return secret;
-      const wanted = accesses.with(stored, secret.value);
+      const newAccess = accesses.with(stored, secret.value);
       const startedAt = clock.nowMs();
       const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, secret.value));
       const tried = saveUntried ? null : await testConnection(openTrial, stored);
       if (tried && !tried.ok) {
         // Revokes the token, because nothing will use the token any more.
-        if (stored.signIn === 'password') await clients.signOut(wanted).catch(() => {});
+        if (stored.signIn === 'password') await clients.signOut(newAccess).catch(() => {});
         return tried;
       }
       await accesses.keep(stored, secret.value);
-      await accesses.shareBudget(stored, wanted, tried?.value.account.email ?? null);
+      await accesses.shareBudget(stored, newAccess, tried?.value.account.email ?? null);
       const connection = await save(tried === null ? stored : { ...stored, ...formOf(stored, tried.value) });
       if (tried) {
         health.set(stored.id, 'ok', null);
@@ -184,7 +184,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
           finishedAt: clock.nowMs(),
         });
       }
-      parts.onAccess(stored.id);
+      deps.onAccess(stored.id);
       return done({ ...connection, health: health.of(stored.id).health });
     },
     async openPractice() {
@@ -192,13 +192,13 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const known = (await journal.connections.list()).find((connection) => connection.practice);
       if (known) {
         await select(known.id);
-        parts.onAccess(known.id);
-        return done(await shown(known));
+        deps.onAccess(known.id);
+        return done(await shownConnection(known));
       }
       const connection = await save({
         ...defaultRequestProfile,
         practiceDialect: null,
-        id: parts.randomId(),
+        id: deps.randomId(),
         name: practiceName,
         baseAddress,
         actionPath: '/api/fusion',
@@ -206,7 +206,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
         practice: true,
         createdAt: clock.nowMs(),
       });
-      parts.onAccess(connection.id);
+      deps.onAccess(connection.id);
       return done(connection);
     },
     /** Retries keychain operations that failed to read or store. */
@@ -225,12 +225,12 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const { signIn } = typed;
       const known = signIn ? null : await keychain.read(id, originOf(stored.baseAddress));
       const secretKnown = signIn ? secretTyped(signIn) : known?.known ? known.key : '';
-      const wanted = { ...typed, ...withoutSecretIn(typed, secretKnown, stored.baseAddress) };
-      if (stored.practice && (signIn !== undefined || wanted.baseAddress !== undefined))
+      const changes = { ...typed, ...withoutSecretIn(typed, secretKnown, stored.baseAddress) };
+      if (stored.practice && (signIn !== undefined || changes.baseAddress !== undefined))
         return invalid('id', 'is-practice');
-      const address = checkBaseAddress(wanted.baseAddress ?? stored.baseAddress);
+      const address = checkBaseAddress(changes.baseAddress ?? stored.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
-      const next = changedConnection(stored, wanted, address.baseAddress);
+      const next = changedConnection(stored, changes, address.baseAddress);
       const moves = originOf(next.baseAddress) !== originOf(stored.baseAddress);
       if (signIn === undefined && moves) {
         const problem = await findKeyProblem(keychain, next);
@@ -243,7 +243,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
       const write = async () => {
         // The client is already dropped, so nothing more is sent to the old address. At another supplier, the same reference would name
         // another order.
-        if (moves && wanted.sameSupplier !== true && (await journal.connections.hasSentOrders(id)))
+        if (moves && changes.sameSupplier !== true && (await journal.connections.hasSentOrders(id)))
           return 'has-sent-orders';
         // An order that may have reached the supplier in one request form is never sent in the other form.
         if (next.requestForm !== stored.requestForm && (await journal.connections.hasOrdersToResend(id)))
@@ -253,17 +253,17 @@ export function openConnectionDesk(parts: ConnectionDeskParts) {
           await accesses.keep(next, secret.value);
         }
         const changed = await journal.connections.change(id, (now) =>
-          changedConnection(now, wanted, address.baseAddress),
+          changedConnection(now, changes, address.baseAddress),
         );
-        if (otherwise) parts.onMoved(id);
+        if (otherwise) deps.onMoved(id);
         return changed;
       };
       const changed = await (otherwise ? change(id, write) : write());
       if (!changed) return invalid('id', 'not-found');
       if (changed === 'has-sent-orders' || changed === 'has-orders-to-resend') return invalid('id', changed);
       if (otherwise) health.set(id, 'untried', null);
-      parts.onAccess(id);
-      return done(await shown(changed));
+      deps.onAccess(id);
+      return done(await shownConnection(changed));
     },
     /** Records whether this supplier really needs a field that its panel marks as required. */
     async setFieldNeeded({ id, name, needed }) {
@@ -326,7 +326,7 @@ function withoutSecretIn(
 /** What a connection test showed about the supplier. An accepted form is kept from then on. */
 function formOf(
   { requestFormBy }: StoredConnection,
-  { form, serves }: Extract<Tried, { readonly ok: true }>['value'],
+  { form, serves }: Extract<TestResult, { readonly ok: true }>['value'],
 ): Partial<StoredConnection> {
   if (form !== null) return { ...form, serves };
   const answers = serves.some(({ need, by }) => need === 'account' && by === 'action');
@@ -348,12 +348,12 @@ async function findKeyProblem(
 }
 
 /** Adds key location and current health to a stored connection, for the screens. */
-function createShownConnections(parts: {
+function createShownConnections(deps: {
   readonly keychain: Pick<Keychain, 'read'>;
   readonly health: Pick<HealthTracker, 'of'>;
   readonly practice: Pick<ReturnType<typeof openPracticeDesk>, 'speed' | 'dialect'>;
 }): (stored: StoredConnection) => Promise<Connection> {
-  const { keychain, health, practice } = parts;
+  const { keychain, health, practice } = deps;
   return async (stored) => {
     const { health: state, detail: healthDetail } = health.of(stored.id);
     // The practice supplier's key comes with its address.

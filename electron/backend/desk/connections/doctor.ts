@@ -9,13 +9,13 @@ import type { Missing } from '../../supplier/doctor/examination-input.ts';
 import { examine } from '../../supplier/doctor/examine.ts';
 import type { Network } from '../../supplier/http/http-network.ts';
 import { type DeskOf, whileThere } from '../base/calls.ts';
-import { keptReplies } from '../replies/kept-replies.ts';
+import { storedReplies } from '../replies/kept-replies.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { HealthTracker } from './health-tracker.ts';
 import type { PracticeControl } from './practice-desk.ts';
 
-export interface DoctorDeskParts {
+export interface DoctorDeskDeps {
   /** Supplies references of our own orders for a bulk read, and the last answers to such reads. */
   readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'> & {
       readonly statuses: Pick<Journal['statuses'], 'countHeld'>;
@@ -34,26 +34,26 @@ export interface DoctorDeskParts {
 
 type DoctorsKey = Exclude<KeyReading, { known: true }> | { readonly known: true; readonly key: string };
 
-export function openDoctorDesk(parts: DoctorDeskParts) {
-  const { connections, health, clock, network, version, redact } = parts;
+export function openDoctorDesk(deps: DoctorDeskDeps) {
+  const { connections, health, clock, network, version, redact } = deps;
   // The key, or the token for e-mail and password. The secret is read only for the origin for which the user entered it (money-safety H5).
   const keyFor = async ({ id, practice }: Connection, baseAddress: string): Promise<DoctorsKey> => {
     const origin = originOf(baseAddress);
-    if (!practice) return parts.keychain.read(id, origin);
-    const own = await parts.practice.start();
-    const givenFor = originOf(own.baseAddress);
+    if (!practice) return deps.keychain.read(id, origin);
+    const practiceServer = await deps.practice.start();
+    const givenFor = originOf(practiceServer.baseAddress);
     return givenFor === origin
-      ? { known: true, key: own.apiKey }
+      ? { known: true, key: practiceServer.apiKey }
       : { known: false, why: 'other-origin', givenFor };
   };
   const references = async (connectionId: string): Promise<string[]> => {
     const filter = { search: '', states: [], batchId: null, connectionId, cursor: null, limit: 20 };
-    return (await parts.journal.orders.list(filter)).orders.flatMap(({ reference }) => reference ?? []);
+    return (await deps.journal.orders.list(filter)).orders.flatMap(({ reference }) => reference ?? []);
   };
   const lostRows = async (connection: Connection): Promise<readonly ReplySummary[]> => {
-    await parts.recorder.flush();
-    const kept = await keptReplies(parts.journal.replies, connection.id, connection);
-    return kept.filter(({ reply, lost }) => reply === 'status' && lost > 0);
+    await deps.recorder.flush();
+    const replies = await storedReplies(deps.journal.replies, connection.id, connection);
+    return replies.filter(({ reply, lost }) => reply === 'status' && lost > 0);
   };
   return {
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one examination, from the connection to the last finding.
@@ -63,7 +63,7 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
       const connection = (await connections.list()).connections.find(({ id }) => id === connectionId);
       if (!connection) return;
       // The practice supplier's address changes with every start.
-      const own = connection.practice ? await parts.practice.start() : connection;
+      const own = connection.practice ? await deps.practice.start() : connection;
       const saved = own.baseAddress;
       const examined = {
         baseAddress: instead.baseAddress ?? saved,
@@ -79,7 +79,7 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
       };
       const asSaved = Object.values(instead).every((value) => value === undefined);
       const lost = await lostRows(connection);
-      const held = await parts.journal.statuses.countHeld(connectionId);
+      const heldCount = await deps.journal.statuses.countHeld(connectionId);
       const heldStep = examined.restOnly ? 'rest' : 'bulk-status';
       const reading = await keyFor(connection, examined.baseAddress);
       const access = client && reading.known ? { key: reading.key, limiter: client.limiter } : null;
@@ -97,7 +97,7 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
           ill ||= finding.verdict === 'bad';
           if (finding.step === 'sign-in' && finding.verdict === 'good' && asSaved && !ill)
             health.set(connectionId, 'ok', null);
-          const reported = withHeld(withLostRows(finding, lost), finding.step === heldStep ? held : 0);
+          const reported = withHeld(withLostRows(finding, lost), finding.step === heldStep ? heldCount : 0);
           const asked = finding.asked && { ...finding.asked, what: redact(finding.asked.what) };
           yield { ...reported, evidence: redact(reported.evidence), asked };
         }
@@ -111,12 +111,14 @@ export function openDoctorDesk(parts: DoctorDeskParts) {
 
 /** Adds unread rows of the shop's own last bulk reads, because the examination itself asks for only two references. */
 function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding {
-  const by = { 'bulk-status': 'action', rest: 'rest' } as const;
-  const of = lost.find(
-    (each) => finding.step in by && each.interface === by[finding.step as keyof typeof by],
+  const interfaceOfStep = { 'bulk-status': 'action', rest: 'rest' } as const;
+  const lostReply = lost.find(
+    (each) =>
+      finding.step in interfaceOfStep &&
+      each.interface === interfaceOfStep[finding.step as keyof typeof interfaceOfStep],
   );
-  if (of === undefined || finding.verdict !== 'good') return finding;
-  const counted = `Rows of the last answer about orders that could not be read: ${of.lost} (${of.operation}).`;
+  if (lostReply === undefined || finding.verdict !== 'good') return finding;
+  const counted = `Rows of the last answer about orders that could not be read: ${lostReply.lost} (${lostReply.operation}).`;
   return {
     ...finding,
     verdict: 'warning',
@@ -126,9 +128,9 @@ function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding 
 }
 
 /** Adds a warning to the finding if the last answers of open orders were set aside. Many such orders suggest a fault at the supplier. */
-function withHeld(finding: Finding, held: number): Finding {
-  if (held === 0 || (finding.verdict !== 'good' && finding.verdict !== 'skipped')) return finding;
-  const counted = `Open orders whose last answer was set aside: ${held}.`;
+function withHeld(finding: Finding, heldCount: number): Finding {
+  if (heldCount === 0 || (finding.verdict !== 'good' && finding.verdict !== 'skipped')) return finding;
+  const counted = `Open orders whose last answer was set aside: ${heldCount}.`;
   return {
     ...finding,
     verdict: 'warning',
@@ -140,6 +142,6 @@ function withHeld(finding: Finding, held: number): Finding {
 function missingKey(reading: DoctorsKey, baseAddress: string): Missing {
   if (reading.known || reading.why === 'none') return { problem: 'no-key', evidence: '' };
   if (reading.why === 'locked') return { problem: 'keychain-locked', evidence: '' };
-  const wanted = originOf(baseAddress) ?? baseAddress;
-  return { problem: 'key-of-other-origin', evidence: `${reading.givenFor ?? '?'} → ${wanted}` };
+  const expectedOrigin = originOf(baseAddress) ?? baseAddress;
+  return { problem: 'key-of-other-origin', evidence: `${reading.givenFor ?? '?'} → ${expectedOrigin}` };
 }

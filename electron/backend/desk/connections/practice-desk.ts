@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
@@ -21,7 +21,7 @@ const defaultFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as con
 // One hour at the supplier takes a minute here, so that new users see orders complete.
 const defaultSpeed = 60;
 
-export function openPracticeDesk(parts: {
+export function openPracticeDesk(deps: {
   readonly journal: Journal;
   readonly practice: PracticeControl;
   readonly clock: Pick<Clock, 'nowMs'>;
@@ -31,7 +31,7 @@ export function openPracticeDesk(parts: {
     to: (stored: StoredConnection) => StoredConnection,
   ) => Promise<void>;
 }) {
-  const { journal, practice } = parts;
+  const { journal, practice } = deps;
 
   const speed = async (): Promise<number> =>
     (await journal.keyValues.read(keys.practiceSpeed)) ?? defaultSpeed;
@@ -43,13 +43,13 @@ export function openPracticeDesk(parts: {
   };
 
   // Starts run one after another, so that a start with the old choice never overwrites a new choice.
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
 
   return {
     speed,
     dialect,
     start: () =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const started = await practice.start();
         await practice.setSpeed(await speed());
         const name = await dialect();
@@ -62,7 +62,7 @@ export function openPracticeDesk(parts: {
         return done(undefined);
       },
       async setPracticeSpeed({ speed: next }) {
-        await inTurn(async () => {
+        await runExclusive(async () => {
           await journal.keyValues.write(keys.practiceSpeed, next);
           await practice.setSpeed(next);
         });
@@ -72,12 +72,12 @@ export function openPracticeDesk(parts: {
       practiceDialects: () => [...practice.dialects()],
       async setPracticeDialect({ name }) {
         if (!practice.dialects().some((each) => each.name === name)) return invalid('name', 'not-found');
-        await inTurn(async () => {
+        await runExclusive(async () => {
           await journal.keyValues.write(keys.practiceDialect, name);
           await practice.setDialect(name);
         });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
-          await parts.change(id, (stored) => {
+          await deps.change(id, (stored) => {
             // Earlier replies proved the numbers of another dialect. The user's choice is kept.
             const proved = stored.statusFamilyBy === 'person' ? {} : defaultFamily;
             const form =
@@ -85,7 +85,7 @@ export function openPracticeDesk(parts: {
             return { ...stored, ...proved, ...form, serves: [] };
           });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
-          await journal.catalogue.forgetServerList(id, parts.clock.nowMs());
+          await journal.catalogue.forgetServerList(id, deps.clock.nowMs());
         journal.feed.publish('connections', null);
         return done(undefined);
       },

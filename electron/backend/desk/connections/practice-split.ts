@@ -9,10 +9,10 @@ import type { OrderFilter } from '../../journal/list/order-filter.ts';
  */
 export async function leftOutFor(
   journal: Pick<Journal, 'connections'>,
-  asked: Practising | undefined,
+  practisingFilter: Practising | undefined,
 ): Promise<string[]> {
   const all = await journal.connections.kinds();
-  const others = all.filter(({ isPractice }) => isPractice !== (asked?.practising ?? false));
+  const others = all.filter(({ isPractice }) => isPractice !== (practisingFilter?.practising ?? false));
   return others.length === all.length ? [] : others.map(({ id }) => id);
 }
 
@@ -21,15 +21,15 @@ export async function leftOutFor(
  * a connection or a batch. Real uncertain orders are always found, even while a user practises, because they may cost money.
  */
 export async function resolveFilter(
-  asked: AskedFilter,
+  requested: AskedFilter,
   {
     journal,
     clock,
   }: { readonly journal: Pick<Journal, 'connections'>; readonly clock: Pick<Clock, 'nowMs'> },
 ): Promise<OrderFilter> {
-  const { late, practising, ...filter } = asked;
+  const { late, practising, ...filter } = requested;
   const isWhole = !filter.connectionId && !filter.batchId;
   const isUncertain = filter.states.join() === 'uncertain';
-  const leaveOut = isWhole && !(isUncertain && practising) ? await leftOutFor(journal, asked) : [];
+  const leaveOut = isWhole && !(isUncertain && practising) ? await leftOutFor(journal, requested) : [];
   return { ...filter, lateAt: late ? clock.nowMs() : null, leaveOut };
 }

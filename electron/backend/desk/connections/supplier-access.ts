@@ -22,7 +22,7 @@ export type SupplierAccesses = ReturnType<typeof createSupplierAccesses>;
 const signOutTimeoutMs = 5_000;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the key, the token and the budget of a connection depend on each other.
-export function createSupplierAccesses(parts: {
+export function createSupplierAccesses(deps: {
   readonly keychain: Keychain;
   readonly journal: Pick<Journal, 'accounts' | 'connections' | 'keyValues'>;
   readonly clients: SupplierClients;
@@ -35,7 +35,7 @@ export function createSupplierAccesses(parts: {
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
 }) {
-  const { keychain, journal, clients, startPractice, learnSecret, clock } = parts;
+  const { keychain, journal, clients, startPractice, learnSecret, clock } = deps;
   const { keyValues } = journal;
   const renewal = createTokenRenewal({ keychain, clients, learnSecret, clock });
 
@@ -169,8 +169,8 @@ export function createSupplierAccesses(parts: {
     async shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null) {
       if (stored.practice || stored.signIn !== 'key' || email === null) return;
       const shared = await budgetOfAccount(stored, email);
-      const own = access.budgetName || clients.budgetName(access.apiKey);
-      if (shared === null || shared === own) return;
+      const ownBudget = access.budgetName || clients.budgetName(access.apiKey);
+      if (shared === null || shared === ownBudget) return;
       clients.countToo(access, shared);
       await keyValues.write(apiKeyBudgetKey(access.apiKey), shared);
     },

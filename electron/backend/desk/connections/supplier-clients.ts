@@ -64,7 +64,7 @@ export type SupplierClients = ReturnType<typeof createSupplierClients>;
  * and entering it again does not reset the limit.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: only these functions open and drop the client of a connection.
-export function createSupplierClients(parts: {
+export function createSupplierClients(deps: {
   readonly slots: SlotJournal;
   readonly clock: Clock;
   readonly network: Network;
@@ -74,11 +74,11 @@ export function createSupplierClients(parts: {
   readonly onBudget: () => void;
   readonly news: ClientNews;
 }) {
-  const { clock, network, version } = parts;
-  const reader = createReplyReader({}, parts.startProcess);
-  const limiters = createLimiters(parts);
+  const { clock, network, version } = deps;
+  const reader = createReplyReader({}, deps.startProcess);
+  const limiters = createLimiters(deps);
   let sockets = new AbortController();
-  const clients = new Map<string, KeptClient>();
+  const clients = new Map<string, CachedClient>();
 
   const surroundingsOf = async (access: SupplierAccess) => ({
     address: () => access.address,
@@ -90,7 +90,10 @@ export function createSupplierClients(parts: {
     version,
     sockets: () => sockets.signal,
   });
-  const openClient = async (access: SupplierAccess, tell: (say: Tell) => void): Promise<OpenClient> => {
+  const openClient = async (
+    access: SupplierAccess,
+    report: (say: ReportNews) => void,
+  ): Promise<OpenClient> => {
     const { session } = access;
     let { requestProfile } = access;
     const surroundings = await surroundingsOf(access);
@@ -100,7 +103,7 @@ export function createSupplierClients(parts: {
       if (!isTried || record.interface !== 'action' || record.reply === 'placement' || !record.understood)
         return;
       isTried = false;
-      tell((news, id) => news.onFormAccepted(id, requestForm));
+      report((news, id) => news.onFormAccepted(id, requestForm));
     };
     const client = openSupplierClient({
       ...surroundings,
@@ -108,13 +111,13 @@ export function createSupplierClients(parts: {
       requestProfile: () => requestProfile,
       onReply: (record) => {
         learnForm(record);
-        tell((news, id) => news.onReply(id, record));
+        report((news, id) => news.onReply(id, record));
       },
-      onNumbers: (facts) => tell((news, id) => news.onNumbers(id, facts)),
+      onNumbers: (facts) => report((news, id) => news.onNumbers(id, facts)),
     });
     const { reads, placer, check, findPacking } = client;
     reads.onInterfaceChoices((interfaceChoices) =>
-      tell((news, id) => news.onInterfaceChoices(id, interfaceChoices)),
+      report((news, id) => news.onInterfaceChoices(id, interfaceChoices)),
     );
     return {
       reads,
@@ -159,8 +162,8 @@ export function createSupplierClients(parts: {
       }
       forget(connectionId);
       // Late answers to a dropped client are ignored, because they describe an earlier state.
-      const client: Promise<OpenClient> = openClient(access, (say) => {
-        if (clients.get(connectionId)?.client === client) say(parts.news, connectionId);
+      const client: Promise<OpenClient> = openClient(access, (report) => {
+        if (clients.get(connectionId)?.client === client) report(deps.news, connectionId);
       });
       clients.set(connectionId, { wanted, client });
       client.catch(() => clients.delete(connectionId));
@@ -201,19 +204,19 @@ export function createSupplierClients(parts: {
 }
 
 /** One limiter for each budget. A budget belongs to one key, or to several keys of an account. */
-function createLimiters(parts: {
+function createLimiters(deps: {
   readonly slots: SlotJournal;
   readonly clock: Clock;
   readonly salt: string;
   readonly onBudget: () => void;
 }) {
-  const { slots, clock } = parts;
+  const { slots, clock } = deps;
   const limiters = new Map<string, Promise<Limiter>>();
   let isStopped = false;
 
   // Many panels compare keys like MySQL, without case and spaces at the end. So all spellings of a key have one budget.
   const fingerprint = (secret: string): string =>
-    createHmac('sha256', parts.salt)
+    createHmac('sha256', deps.salt)
       .update(secret.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '').toLowerCase())
       .digest('hex')
       .slice(0, 32);
@@ -230,7 +233,7 @@ function createLimiters(parts: {
       saveGate: (gate: Parameters<SlotJournal['saveGate']>[1]) => slots.saveGate(id, gate),
     };
     const opened = createLimiter({ clock, slots: store }).then((limiter) => {
-      limiter.onChange(parts.onBudget);
+      limiter.onChange(deps.onBudget);
       return limiter;
     });
     limiters.set(id, opened);
@@ -262,9 +265,9 @@ function release(slot: Slot): void {
 // A stopped limiter sends nothing.
 function stopped(): void {}
 
-type Tell = (news: ClientNews, connectionId: string) => void;
+type ReportNews = (news: ClientNews, connectionId: string) => void;
 
-interface KeptClient {
+interface CachedClient {
   readonly wanted: string;
   readonly client: Promise<OpenClient>;
 }

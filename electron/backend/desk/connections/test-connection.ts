@@ -10,7 +10,7 @@ import type { TrialClient } from './supplier-clients.ts';
 /** What a connection test showed about the supplier's request form. Stored with the connection. */
 export type LearnedForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy' | 'actionPath' | 'bulkForm'>;
 
-export type Tried = Outcome<{
+export type TestResult = Outcome<{
   readonly account: Account;
   /** Null if the connection's own form was accepted, or was chosen by the user. */
   readonly form: LearnedForm | null;
@@ -28,10 +28,10 @@ export type OpenTrial = (stored: StoredConnection) => Promise<
  * Reads the account with a temporary client in the connection's form. If that form is refused, tries the family's form, except if the
  * connection's form was accepted before or chosen by the user. Sends only reads, and these reads count in the budget of the key.
  */
-export async function testConnection(openTrial: OpenTrial, stored: StoredConnection): Promise<Tried> {
-  const own = await tryAs(openTrial, stored, null);
-  if (own.ok || !mayHaveOtherForm(stored, own.failure)) return own;
-  return tryFamily(openTrial, stored, own.failure);
+export async function testConnection(openTrial: OpenTrial, stored: StoredConnection): Promise<TestResult> {
+  const ownResult = await tryAs(openTrial, stored, null);
+  if (ownResult.ok || !mayHaveOtherForm(stored, ownResult.failure)) return ownResult;
+  return tryFamily(openTrial, stored, ownResult.failure);
 }
 
 /** True if the family's form may be tried after the supplier refused the spec's form. */
@@ -55,20 +55,20 @@ export async function tryFamily(
   openTrial: OpenTrial,
   stored: StoredConnection,
   refused: Failure,
-): Promise<Tried> {
+): Promise<TestResult> {
   const [requestForm] = familyForms;
   const family = { ...stored, requestForm, actionPath: '/api/index.php', bulkForm: 'array' } as const;
   const tried = await tryAs(openTrial, family, ['action']);
   if (tried.ok) return tried;
   const { failure } = tried;
   if (stored.userName !== '') return failure.code === 'not-understood' ? err(refused) : tried;
-  const asking = [failure, refused].map(wordsOf).find((words) => userNameWords.test(words));
+  const asking = [failure, refused].map(messageOf).find((message) => userNameWords.test(message));
   if (asking !== undefined) return failed('user-name-needed', { words: asking });
   const isSilent = refused.code === 'not-understood' && failure.code === 'key-refused';
   return isSilent ? tried : err(refused);
 }
 
-function wordsOf(failure: Failure): string {
+function messageOf(failure: Failure): string {
   switch (failure.code) {
     case 'key-refused':
     case 'refused':
@@ -84,7 +84,7 @@ async function tryAs(
   openTrial: OpenTrial,
   stored: StoredConnection,
   on: readonly InterfaceName[] | null,
-): Promise<Tried> {
+): Promise<TestResult> {
   const trial = await openTrial(stored);
   try {
     const reading = await (on === null ? trial.check('person') : trial.check('person', on));

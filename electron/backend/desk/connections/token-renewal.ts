@@ -8,7 +8,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-interface KeptCredentials extends Credentials {
+interface CachedCredentials extends Credentials {
   readonly origin: string | null;
 }
 
@@ -22,14 +22,14 @@ const shortestLifeMs = 60_000;
  * Signs in again when a token has expired. E-mail and password are only in memory. After a restart, the user must enter them again when the
  * token is refused.
  */
-export function createTokenRenewal(parts: {
+export function createTokenRenewal(deps: {
   readonly keychain: Keychain;
   readonly clients: Pick<SupplierClients, 'signIn'>;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
 }) {
-  const { keychain, clients, learnSecret, clock } = parts;
-  const known = new Map<string, KeptCredentials>();
+  const { keychain, clients, learnSecret, clock } = deps;
+  const known = new Map<string, CachedCredentials>();
   const renewedAt = new Map<string, number>();
   const underWay = new Map<string, Promise<boolean>>();
 
@@ -63,7 +63,7 @@ export function createTokenRenewal(parts: {
 
   return {
     /** Valid only for the origin that issued the token (money-safety H5). */
-    remember(connectionId: string, credentials: KeptCredentials) {
+    remember(connectionId: string, credentials: CachedCredentials) {
       known.set(connectionId, credentials);
       renewedAt.delete(connectionId);
     },

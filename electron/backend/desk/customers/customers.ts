@@ -12,30 +12,30 @@ import { done, invalid } from '../base/outcome.ts';
 import { leftOutFor } from '../connections/practice-split.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
-import { createTableWords } from '../export/table-words.ts';
+import { createTableTexts } from '../export/table-words.ts';
 import type { SelectedOrders } from '../orders/selected-orders.ts';
 
 export function openCustomerDesk(
-  parts: CustomerFileParts & {
+  deps: CustomerFileParts & {
     readonly journal: Pick<Journal, 'customers' | 'connections'>;
     readonly settings: SettingsStore;
     readonly clock: Pick<Clock, 'nowMs'>;
   },
 ) {
-  const { customers } = parts.journal;
-  const act = () => ({ who: operatorOf(parts.settings), atMs: parts.clock.nowMs() });
+  const { customers } = deps.journal;
+  const act = () => ({ who: operatorOf(deps.settings), atMs: deps.clock.nowMs() });
   return {
     list: async (place) =>
-      done(await customers.list({ ...place, leaveOut: await leftOutFor(parts.journal, place) })),
+      done(await customers.list({ ...place, leaveOut: await leftOutFor(deps.journal, place) })),
     suggest: async ({ text, limit, ...practising }) =>
-      done(await customers.suggest(text, limit, await leftOutFor(parts.journal, practising))),
+      done(await customers.suggest(text, limit, await leftOutFor(deps.journal, practising))),
     read: async ({ id, ...practising }) =>
-      done(await customers.get(id, await leftOutFor(parts.journal, practising))),
+      done(await customers.get(id, await leftOutFor(deps.journal, practising))),
     named: async ({ name, ...practising }) =>
       done(
         customerKey(name) === ''
           ? null
-          : await customers.named(name, await leftOutFor(parts.journal, practising)),
+          : await customers.named(name, await leftOutFor(deps.journal, practising)),
       ),
     groups: async () => done(await customers.groups()),
     async write({ id, ...contacts }) {
@@ -65,7 +65,7 @@ export function openCustomerDesk(
       const customer = await customers.get(id);
       return customer === null
         ? invalid('id', 'not-found')
-        : done(await customerFile(parts, customer, heads, table));
+        : done(await customerFile(deps, customer, heads, table));
     },
   } satisfies DeskOf<'customers'>;
 }
@@ -89,7 +89,7 @@ export function customerFile(
   async function* rows(): AsyncGenerator<readonly (readonly string[])[]> {
     const { columns, states } = table;
     yield [...contactNames.map((key) => [heads[key], customer[key]]), [], columns.map(({ head }) => head)];
-    const wordsOf = createTableWords(parts.journal, table);
+    const wordsOf = createTableTexts(parts.journal, table);
     for await (const orders of parts.chosen.found({ connectionId: null, customerId: customer.id })) {
       const words = { states, ...(await wordsOf(orders)) };
       yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));

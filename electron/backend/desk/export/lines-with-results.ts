@@ -1,11 +1,11 @@
-import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { cellsOfLine, type OrderOnLine, orderOnLine } from '../../../../shared/model/order/line-cells.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 
 interface ListWithOrders {
   readonly shape: { readonly columns: number; readonly header: boolean };
-  readonly lines: AsyncIterable<readonly KeptLine[]>;
+  readonly lines: AsyncIterable<readonly StoredLine[]>;
   readonly orders: AsyncIterable<readonly Order[]>;
   readonly table: OrderTable;
   /** The state shown for a line without an order. */
@@ -16,12 +16,14 @@ interface ListWithOrders {
  * The lines of a list, each followed by the columns of its order, in pages. Every line keeps its position, even an empty line. If no line
  * names the columns, a first row names the columns of our orders. Orders without a line come last, so that every paid order is included.
  */
-export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<readonly (readonly string[])[]> {
-  const { shape, lines, table, notOrdered } = of;
+export async function* linesWithResults(
+  list: ListWithOrders,
+): AsyncGenerator<readonly (readonly string[])[]> {
+  const { shape, lines, table, notOrdered } = list;
   const heads = table.columns.map(({ head }) => head);
   const keys = table.columns.map(({ key }) => key);
   const none = table.columns.map(({ key }) => (key === 'state' ? notOrdered : ''));
-  const byLine = await ordersByLine(of.orders, table);
+  const byLine = await ordersByLine(list.orders, table);
   const wide = (cells: readonly string[]) => [
     ...cells,
     ...Array<string>(Math.max(0, shape.columns - cells.length)).fill(''),
@@ -49,9 +51,9 @@ async function ordersByLine(
   for await (const page of orders)
     for (const order of page) {
       const place = order.sourceLine ?? order.id;
-      const there = byLine.get(place);
+      const ordersOfLine = byLine.get(place);
       const found = orderOnLine(order, keys, states);
-      if (there) there.push(found);
+      if (ordersOfLine) ordersOfLine.push(found);
       else byLine.set(place, [found]);
     }
   return byLine;

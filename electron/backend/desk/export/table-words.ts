@@ -5,7 +5,7 @@ import type { Journal } from '../../journal/journal.ts';
 type Names = Pick<CellWords, 'batchName' | 'connectionName'>;
 
 /** The names of batches and connections for the pages of a table. Read only if the table has such a column. */
-export function createTableWords(
+export function createTableTexts(
   journal: Pick<Journal, 'batches' | 'connections'>,
   { columns }: Pick<OrderTable, 'columns'>,
 ): (orders: readonly Order[]) => Promise<Names> {

@@ -43,8 +43,8 @@ async function* sheetOf(
 function cellOf(value: string, place: string, mayBeFigure: boolean): string {
   if (value === '') return '';
   if (mayBeFigure && /^-?\d{1,12}(\.\d{1,6})?$/.test(value)) return `<c r="${place}"><v>${value}</v></c>`;
-  const shown = escaped(inertText(value).slice(0, maxCellLength));
-  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
+  const cellText = escaped(inertText(value).slice(0, maxCellLength));
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${cellText}</t></is></c>`;
 }
 
 /** A, B … Z, AA, AB … */

@@ -12,52 +12,52 @@ export interface FilesForTills {
   next(token: string): Promise<TillPiece | null>;
 }
 
-const keptMs = 60_000;
+const maxAgeMs = 60_000;
 const pieceBytes = 256 * 1024;
 /** Maximum number of waiting files, for all tills together. Above it, the oldest file is dropped. */
 const maxFiles = 32;
 
-interface Kept {
+interface HeldFile {
   readonly tillId: string;
   readonly file: OutgoingFile;
   readonly source: AsyncIterator<Uint8Array>;
   cancel: () => void;
 }
 
-export function createFilesForTills(parts: {
+export function createFilesForTills(deps: {
   readonly handOut: Host['handOut'];
   readonly clock: Pick<Clock, 'after'>;
   readonly randomId: () => string;
 }): FilesForTills {
-  const { clock, randomId } = parts;
-  const kept = new Map<string, Kept>();
+  const { clock, randomId } = deps;
+  const filesByToken = new Map<string, HeldFile>();
 
   function forget(token: string): void {
-    const file = kept.get(token);
-    kept.delete(token);
+    const file = filesByToken.get(token);
+    filesByToken.delete(token);
     file?.cancel();
     void file?.source.return?.(undefined);
   }
-  function keepAWhile(token: string, file: Kept): void {
+  function keepAWhile(token: string, file: HeldFile): void {
     file.cancel();
-    file.cancel = clock.after(keptMs, () => forget(token));
+    file.cancel = clock.after(maxAgeMs, () => forget(token));
   }
 
   return {
     async handOut(file) {
       const till = callingTill();
-      if (till === null) return parts.handOut(file);
-      const [oldest] = kept.keys();
-      if (kept.size >= maxFiles && oldest !== undefined) forget(oldest);
+      if (till === null) return deps.handOut(file);
+      const [oldest] = filesByToken.keys();
+      if (filesByToken.size >= maxFiles && oldest !== undefined) forget(oldest);
       const token = randomId();
       const source = file.content()[Symbol.asyncIterator]();
-      const waiting: Kept = { tillId: till.id, file, source, cancel: () => {} };
-      kept.set(token, waiting);
+      const waiting: HeldFile = { tillId: till.id, file, source, cancel: () => {} };
+      filesByToken.set(token, waiting);
       keepAWhile(token, waiting);
       return { how: 'download', path: `${tillFilePrefix}${token}` };
     },
     async next(token) {
-      const waiting = kept.get(token);
+      const waiting = filesByToken.get(token);
       if (waiting === undefined || waiting.tillId !== callingTill()?.id) return null;
       keepAWhile(token, waiting);
       const bytes: Uint8Array[] = [];

@@ -9,7 +9,7 @@ import type { PageEvents } from './page-events.ts';
 import type { PageRequests } from './page-requests.ts';
 import type { SendingPause } from './sending-pause.ts';
 
-export function openHostDesk(parts: {
+export function openHostDesk(deps: {
   readonly capabilities: Capabilities;
   readonly pageRequests: Pick<PageRequests, 'follow'>;
   readonly updates: { status(): UpdateStatus; ask(): Promise<UpdateStatus> };
@@ -19,20 +19,20 @@ export function openHostDesk(parts: {
   readonly words: Pick<Words, 'write'>;
   readonly notices: Pick<Notices, 'tryOne' | 'isMuted' | 'setMuted'>;
 }) {
-  const { openFiles, openAtLogin, menu, quickActions, secondWindow } = parts.capabilities;
+  const { openFiles, openAtLogin, menu, quickActions, secondWindow } = deps.capabilities;
   const login = byHost(openAtLogin);
   const readLogin = async () => (login === undefined ? null : { on: await login.isOn() });
   return {
     capabilities: (): ReportedCapability[] =>
       capabilityNames.map((name) => {
-        const capability = parts.capabilities[name];
+        const capability = deps.capabilities[name];
         if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
         return { name, by: capability.by };
       }),
-    nextPiece: ({ token }) => parts.filesForTills.next(token),
-    requests: (_, origin) => parts.pageRequests.follow(whileThere(origin)),
-    update: () => parts.updates.status(),
-    askForUpdate: () => parts.updates.ask(),
+    nextPiece: ({ token }) => deps.filesForTills.next(token),
+    requests: (_, origin) => deps.pageRequests.follow(whileThere(origin)),
+    update: () => deps.updates.status(),
+    askForUpdate: () => deps.updates.ask(),
     /** The next piece of a file opened with the app, as base64; null if the file is no longer available. */
     async readFile({ token }) {
       const read = await byHost(openFiles)?.readNext(token);
@@ -53,23 +53,23 @@ export function openHostDesk(parts: {
       byHost(secondWindow)?.();
       return { opened: secondWindow.by === 'host' };
     },
-    signals: (_, origin) => parts.pageEvents.follow(whileThere(origin)),
+    signals: (_, origin) => deps.pageEvents.follow(whileThere(origin)),
     async hold({ held }) {
-      await parts.hold.set(held);
-      return { held: parts.hold.held() };
+      await deps.hold.set(held);
+      return { held: deps.hold.held() };
     },
     async writeWords({ language, words }) {
-      await parts.words.write(language, words);
+      await deps.words.write(language, words);
       return {};
     },
     tryNotice() {
-      parts.notices.tryOne();
+      deps.notices.tryOne();
       return {};
     },
-    isMuted: ({ batchId }) => ({ muted: parts.notices.isMuted(batchId) }),
+    isMuted: ({ batchId }) => ({ muted: deps.notices.isMuted(batchId) }),
     async mute({ batchId, muted }) {
-      await parts.notices.setMuted(batchId, muted);
-      return { muted: parts.notices.isMuted(batchId) };
+      await deps.notices.setMuted(batchId, muted);
+      return { muted: deps.notices.isMuted(batchId) };
     },
   } satisfies DeskOf<'host'>;
 }

@@ -10,8 +10,8 @@ export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>) {
   const pages = new Map<(signal: PageEvent) => void, { readonly isTill: boolean }>();
   return {
     /** `to: 'tills'` for events that this machine's own system already shows. */
-    send(signal: PageEvent, to: 'all' | 'tills' = 'all') {
-      for (const [tell, { isTill }] of pages) if (to === 'all' || isTill) tell(signal);
+    send(signal: PageEvent, receivers: 'all' | 'tills' = 'all') {
+      for (const [sendToPage, { isTill }] of pages) if (receivers === 'all' || isTill) sendToPage(signal);
     },
     // The caller is read now, because it is unknown later, when events are sent.
     /** Yields the shop's status first, then every event. Ends when the signal aborts. A slow page loses the oldest events. */
@@ -21,14 +21,14 @@ export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>) {
   async function* follow(isTill: boolean, signal?: AbortSignal): AsyncGenerator<PageEvent, void> {
     const waiting: PageEvent[] = [];
     let wake = (): void => {};
-    const tell = (one: PageEvent): void => {
+    const sendToPage = (one: PageEvent): void => {
       waiting.push(one);
       if (waiting.length > maxWaiting) waiting.shift();
       wake();
     };
     const onAbort = (): void => wake();
-    const unfollow = standing.follow((now) => tell({ what: 'standing', standing: now }));
-    pages.set(tell, { isTill });
+    const unfollow = standing.follow((now) => sendToPage({ what: 'standing', standing: now }));
+    pages.set(sendToPage, { isTill });
     signal?.addEventListener('abort', onAbort);
     try {
       while (!signal?.aborted) {
@@ -40,7 +40,7 @@ export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>) {
           });
       }
     } finally {
-      pages.delete(tell);
+      pages.delete(sendToPage);
       unfollow();
       signal?.removeEventListener('abort', onAbort);
     }

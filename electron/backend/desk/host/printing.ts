@@ -1,8 +1,8 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
+import { createKeyedMutex } from '../../../../shared/model/base/in-turn.ts';
 import type { PrintJob } from '../../../../shared/model/printing/print-job.ts';
 import type { Printer } from '../../../../shared/model/printing/printer.ts';
-import type { Handed } from '../../../../shared/model/printing/printer-trouble.ts';
+import type { PrintResult } from '../../../../shared/model/printing/printer-trouble.ts';
 import type { Spooler } from '../../base/capabilities.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import { receiptsInEscpos } from '../../printing/escpos.ts';
@@ -14,7 +14,7 @@ import { done, failed } from '../base/outcome.ts';
 /** Printing a label takes less than a second. The limit keeps a hanging printer from blocking the app's end. */
 const stopWithinMs = 2_000;
 
-export interface PrintingParts {
+export interface PrintingDeps {
   readonly settings: Pick<SettingsStore, 'read'>;
   readonly spooler: Spooler | undefined;
   /** Addresses of suppliers. No print job is sent to them. */
@@ -23,12 +23,12 @@ export interface PrintingParts {
 }
 
 /** Prints labels and receipts in a printer's own language. Each printer gets one job at a time, in order of arrival. */
-export function openPrintingDesk({ settings, spooler, supplierAddresses, clock }: PrintingParts) {
-  const inTurn = takeTurnsByKey();
+export function openPrintingDesk({ settings, spooler, supplierAddresses, clock }: PrintingDeps) {
+  const runExclusive = createKeyedMutex();
   const underWay = new Set<Promise<unknown>>();
   let isClosing = false;
 
-  async function hand(printer: Printer, job: Uint8Array): Promise<Handed> {
+  async function hand(printer: Printer, job: Uint8Array): Promise<PrintResult> {
     if (isClosing) return { ok: false, why: 'closing', printed: 'nothing' };
     if (printer.at.by === 'system')
       return spooler?.print(printer.at.queue, job) ?? { ok: false, why: 'no-spooler', printed: 'nothing' };
@@ -44,9 +44,9 @@ export function openPrintingDesk({ settings, spooler, supplierAddresses, clock }
       const bytes = printer === undefined ? null : bytesOf(job, printer);
       if (printer === undefined || bytes === null)
         return failed('printer', { printer: printer?.name ?? '', why: 'unknown', printed: 'nothing' });
-      const turn = inTurn(printer.id, () => hand(printer, bytes));
-      underWay.add(turn);
-      const handed = await turn.finally(() => underWay.delete(turn));
+      const delivery = runExclusive(printer.id, () => hand(printer, bytes));
+      underWay.add(delivery);
+      const handed = await delivery.finally(() => underWay.delete(delivery));
       if (handed.ok) return done({ taken: handed.taken });
       return failed('printer', { printer: printer.name, why: handed.why, printed: handed.printed });
     },
@@ -79,7 +79,7 @@ function isSupplier({ host, port }: PrinterAddress, addresses: readonly string[]
   return addresses.some((address) => {
     const url = URL.parse(address);
     if (url === null || url.hostname.toLowerCase() !== host.toLowerCase()) return false;
-    const here = /^(localhost|127\..*|\[?::1\]?)$/.test(host);
-    return !here || (Number(url.port) || 443) === port;
+    const isLocalHost = /^(localhost|127\..*|\[?::1\]?)$/.test(host);
+    return !isLocalHost || (Number(url.port) || 443) === port;
   });
 }

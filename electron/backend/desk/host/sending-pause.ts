@@ -6,7 +6,7 @@ import { type KeyValueJournal, keys } from '../../journal/keys.ts';
  */
 export type SendingPause = ReturnType<typeof createSendingPause>;
 
-export function createSendingPause(parts: {
+export function createSendingPause(deps: {
   readonly keyValues: Pick<KeyValueJournal, 'read' | 'write'>;
   /** Called at the end of the pause: waiting orders may be sent. */
   readonly onReleased: () => void;
@@ -18,19 +18,19 @@ export function createSendingPause(parts: {
     /** True until `start` has read the stored state. */
     held: () => now,
     async start() {
-      now = (await parts.keyValues.read(keys.sendingHeld)) === 'held';
+      now = (await deps.keyValues.read(keys.sendingHeld)) === 'held';
     },
     /** Resolves when the change is stored. A pause takes effect at the call. The end of a pause takes effect only when it is stored. */
-    async set(held: boolean) {
+    async set(paused: boolean) {
       presses += 1;
       const press = presses;
-      if (held) now = true;
-      await parts.keyValues.write(keys.sendingHeld, held ? 'held' : '');
+      if (paused) now = true;
+      await deps.keyValues.write(keys.sendingHeld, paused ? 'held' : '');
       // A later click decides, and is stored after this one.
       if (press !== presses) return;
-      now = held;
-      parts.onChanged();
-      if (!held) parts.onReleased();
+      now = paused;
+      deps.onChanged();
+      if (!paused) deps.onReleased();
     },
   };
 }

@@ -11,12 +11,12 @@ export interface SharingDesk extends Omit<SharingHost, 'becomeTill'> {
  * Sharing of this machine. When the machine becomes a till, its waiting orders are held. The machine may return to its own desk weeks
  * later, and by then the same orders may have been placed elsewhere. So the user decides whether to send them.
  */
-export function openSharingDesk(parts: {
+export function openSharingDesk(deps: {
   readonly sharing: SharingHost;
   readonly hold: Pick<SendingPause, 'set'>;
   readonly orders: Pick<Journal['orders'], 'counts'>;
 }): SharingDesk {
-  const { sharing, hold, orders } = parts;
+  const { sharing, hold, orders } = deps;
   return {
     ...sharing,
     async becomeTill() {
@@ -29,14 +29,14 @@ export function openSharingDesk(parts: {
 
 export const noSharing: SharingHost = {
   async *follow() {
-    yield nothing;
+    yield emptySharing;
   },
   async *nearby() {
     yield [];
   },
-  setOpen: async () => nothing,
-  newCode: async () => nothing,
-  removeTill: async () => nothing,
+  setOpen: async () => emptySharing,
+  newCode: async () => emptySharing,
+  removeTill: async () => emptySharing,
   join: async () => ({ ok: false, problem: 'not-reached' satisfies JoinProblem }),
   becomeTill: () => ({ begun: false }),
   leaveDesk: () => ({ begun: false }),
@@ -45,10 +45,10 @@ export const noSharing: SharingHost = {
   joinServer: () => ({ begun: false }),
   signInToServer: () => ({ begun: false }),
   updateServerTables: async () => ({ problem: 'failed' }),
-  setSends: async () => nothing,
+  setSends: async () => emptySharing,
   takeDuty: async () => ({ begun: false }),
-  removeServerTill: async () => nothing,
+  removeServerTill: async () => emptySharing,
   leaveServer: () => ({ begun: false }),
 };
 
-const nothing: Sharing = { door: null, desk: null, server: null, moving: null };
+const emptySharing: Sharing = { door: null, desk: null, server: null, moving: null };

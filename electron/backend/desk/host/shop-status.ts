@@ -6,13 +6,13 @@ import type { Journal } from '../../journal/journal.ts';
 /** Debounces bursts of changes. */
 const gatherMs = 500;
 /** Interval of checks for stops that cause no committed change, such as a lost network. The timer does not keep a machine awake. */
-const lookAgainMs = 15_000;
+const refreshMs = 15_000;
 /** A shop never has more paused batches than this. */
 const maxBatches = 50;
 
 export type ShopStatusWatch = ReturnType<typeof watchShopStatus>;
 
-export function watchShopStatus(parts: {
+export function watchShopStatus(deps: {
   readonly journal: Pick<
     Journal,
     'orders' | 'handOvers' | 'batches' | 'uncertainStops' | 'outbox' | 'connections' | 'feed'
@@ -25,17 +25,17 @@ export function watchShopStatus(parts: {
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { journal, clock } = parts;
+  const { journal, clock } = deps;
   const listeners = new Set<(standing: ShopStatus) => void>();
   const stopping = new AbortController();
   let standing: ShopStatus = { shape: 'idle', sending: false, held: false, uncertain: 0, ready: 0 };
   let looking: Promise<void> | null = null;
-  let again = false;
-  let begun = false;
+  let isStale = false;
+  let started = false;
 
   const waitsToBeSent = async (): Promise<boolean> => {
     for (const { id } of await journal.connections.list()) {
-      if (parts.mayNotSend(id)) continue;
+      if (deps.mayNotSend(id)) continue;
       const { single, batch } = await journal.outbox.countQueued(id);
       if (batch > 0 || (single > 0 && !(await standsStill(id)))) return true;
     }
@@ -44,47 +44,47 @@ export function watchShopStatus(parts: {
   const standsStill = async (connectionId: string): Promise<boolean> =>
     (await journal.uncertainStops.list()).some((stop) => stop.connectionId === connectionId);
   const needsAct = async (): Promise<boolean> =>
-    parts.isStopped() ||
+    deps.isStopped() ||
     (await journal.batches.paused(maxBatches)).some(needsSomebody) ||
     (await journal.uncertainStops.list()).length > 0;
 
   const read = async (): Promise<ShopStatus> => {
     const counts = await journal.orders.counts(null);
     const { ready } = await journal.handOvers.lateAndReady(null, clock.nowMs());
-    const held = parts.held();
+    const held = deps.held();
     const underWay = (counts.claimed ?? 0) + (counts.sending ?? 0) > 0;
     const sending =
-      underWay || (!held && !parts.isStopped() && (counts.queued ?? 0) > 0 && (await waitsToBeSent()));
+      underWay || (!held && !deps.isStopped() && (counts.queued ?? 0) > 0 && (await waitsToBeSent()));
     const uncertain = counts.uncertain ?? 0;
     const shape: ShopStatusShape =
       uncertain > 0 ? 'uncertain' : held || (await needsAct()) ? 'held' : sending ? 'working' : 'idle';
     return { shape, sending, held, uncertain, ready };
   };
 
-  const lookNow = (): void => {
-    again = true;
+  const refreshNow = (): void => {
+    isStale = true;
     looking ??= (async () => {
-      while (again && !stopping.signal.aborted) {
-        again = false;
+      while (isStale && !stopping.signal.aborted) {
+        isStale = false;
         const next = await read();
         const isNew = JSON.stringify(next) !== JSON.stringify(standing);
         standing = next;
-        if (isNew) for (const tell of listeners) tell(standing);
+        if (isNew) for (const notify of listeners) notify(standing);
         if (standing.sending) later.soon();
       }
     })()
       .catch((error: unknown) => {
-        if (!stopping.signal.aborted) parts.onDefect(error);
+        if (!stopping.signal.aborted) deps.onDefect(error);
       })
       .finally(() => {
         looking = null;
       });
   };
-  const soon = gathered(clock, gatherMs, lookNow);
-  const later = gathered(clock, lookAgainMs, lookNow);
+  const soon = gathered(clock, gatherMs, refreshNow);
+  const later = gathered(clock, refreshMs, refreshNow);
 
   const begin = async (): Promise<void> => {
-    lookNow();
+    refreshNow();
     for await (const { entity } of journal.feed.subscribe(stopping.signal))
       if (entity !== null && entity !== 'catalogue' && entity !== 'replies' && entity !== 'budget')
         soon.soon();
@@ -97,15 +97,15 @@ export function watchShopStatus(parts: {
     follow(listener: (standing: ShopStatus) => void) {
       listeners.add(listener);
       listener(standing);
-      if (!begun) {
-        begun = true;
-        begin().catch(parts.onDefect);
+      if (!started) {
+        started = true;
+        begin().catch(deps.onDefect);
       }
       return () => void listeners.delete(listener);
     },
     /** Determines the status again. Call this after a change outside the journal; changes in the journal are noticed anyway. */
     look: () => {
-      if (begun) lookNow();
+      if (started) refreshNow();
     },
     async stop() {
       stopping.abort();

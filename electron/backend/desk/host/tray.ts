@@ -10,7 +10,7 @@ import type { SendingPause } from './sending-pause.ts';
 import type { ShopStatusWatch } from './shop-status.ts';
 
 /** Keeps the tray icon and its menu up to date with the shop's state, and runs the chosen menu items. */
-export function createTray(parts: {
+export function createTray(deps: {
   readonly host: TrayHost;
   readonly standing: Pick<ShopStatusWatch, 'now' | 'follow'>;
   readonly words: Words;
@@ -26,28 +26,28 @@ export function createTray(parts: {
 }): { start(): void; stop(): void; showAgain(): void } {
   const stopping = new AbortController();
   const show = async (): Promise<void> => {
-    const reading = await parts.account.read();
+    const reading = await deps.account.read();
     const balance =
-      reading.ok && parts.isAnybodyThere('see-wallet') ? (reading.value.account?.balance ?? null) : null;
-    const view = trayViewOf(parts.words, parts.standing.now(), balance);
-    if (view && !stopping.signal.aborted) parts.host.show(view);
+      reading.ok && deps.isAnybodyThere('see-wallet') ? (reading.value.account?.balance ?? null) : null;
+    const view = trayViewOf(deps.words, deps.standing.now(), balance);
+    if (view && !stopping.signal.aborted) deps.host.show(view);
   };
-  const soon = gathered(parts.clock, 200, () => void show().catch(parts.onDefect));
+  const soon = gathered(deps.clock, 200, () => void show().catch(deps.onDefect));
   const follow = async (): Promise<void> => {
-    for await (const { entity } of parts.feed.subscribe(stopping.signal))
+    for await (const { entity } of deps.feed.subscribe(stopping.signal))
       if (entity === 'account' || entity === 'connections' || entity === 'staff') soon.soon();
   };
   return {
     start() {
-      parts.standing.follow(soon.soon);
-      follow().catch(parts.onDefect);
-      parts.host.onAct((act) => {
-        if (act === 'uncertain') parts.askPage({ what: 'open', place: { screen: 'uncertain' } });
-        else if (act === 'hidden') void parts.onHidden().catch(parts.onDefect);
+      deps.standing.follow(soon.soon);
+      follow().catch(deps.onDefect);
+      deps.host.onAct((act) => {
+        if (act === 'uncertain') deps.askPage({ what: 'open', place: { screen: 'uncertain' } });
+        else if (act === 'hidden') void deps.onHidden().catch(deps.onDefect);
         // Everybody may pause; resuming requires a person signed in at a page.
-        else if (act === 'hold' || parts.isAnybodyThere())
-          void parts.hold.set(act === 'hold').catch(parts.onDefect);
-        else parts.askPage({ what: 'open', place: { screen: 'uncertain' } });
+        else if (act === 'hold' || deps.isAnybodyThere())
+          void deps.hold.set(act === 'hold').catch(deps.onDefect);
+        else deps.askPage({ what: 'open', place: { screen: 'uncertain' } });
       });
     },
     stop() {
@@ -59,20 +59,21 @@ export function createTray(parts: {
 }
 
 /** The tray icon and its menu; null until a page has supplied the texts. */
-function trayViewOf(words: Words, standing: ShopStatus, balance: Money | null): TrayView | null {
-  const tip = words.say(`shape-${standing.shape}`);
-  const open = words.say('menuOpen');
-  const hold = words.say(standing.held ? 'menuGoOn' : 'menuHold');
-  const quit = words.say('menuQuit');
+function trayViewOf(translations: Words, standing: ShopStatus, balance: Money | null): TrayView | null {
+  const tip = translations.say(`shape-${standing.shape}`);
+  const open = translations.say('menuOpen');
+  const hold = translations.say(standing.held ? 'menuGoOn' : 'menuHold');
+  const quit = translations.say('menuQuit');
   if (tip === null || open === null || hold === null || quit === null) return null;
   const { uncertain } = standing;
-  const doubts = uncertain === 0 ? null : words.say('menuUncertain', { count: uncertain });
-  const left = balance === null ? null : words.say('menuBalance', { amount: words.money(balance) });
+  const doubts = uncertain === 0 ? null : translations.say('menuUncertain', { count: uncertain });
+  const balanceText =
+    balance === null ? null : translations.say('menuBalance', { amount: translations.money(balance) });
   return {
     shape: standing.shape,
     tip: `IMEI Desk · ${tip}`,
     lines: [
-      ...(left === null ? [] : [{ label: left, act: null }]),
+      ...(balanceText === null ? [] : [{ label: balanceText, act: null }]),
       { label: open, act: 'open' },
       ...(doubts === null ? [] : [{ label: doubts, act: 'uncertain' as const }]),
       { label: hold, act: standing.held ? 'go-on' : 'hold' },

@@ -6,26 +6,26 @@ import type { Journal } from '../../journal/journal.ts';
 import { done } from '../base/outcome.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 
-export interface AskedDevices {
+export interface DeviceQuery {
   readonly connectionId: string | null;
   readonly serviceId: string;
   readonly identifiers: readonly string[];
 }
 
 /** Results that the shop has already paid for, shown so that they are not bought again. Orders nothing and sends no request. */
-export function openKnownAnswersDesk(parts: {
+export function openKnownAnswersDesk(deps: {
   readonly journal: Pick<Journal, 'catalogue' | 'earlier'>;
   readonly settings: Pick<SettingsStore, 'read'>;
   readonly clock: Pick<Clock, 'nowMs'>;
 }) {
-  const { journal, settings, clock } = parts;
+  const { journal, settings, clock } = deps;
   return {
-    async answers({ connectionId, serviceId, identifiers }: AskedDevices) {
+    async answers({ connectionId, serviceId, identifiers }: DeviceQuery) {
       const service = connectionId === null ? null : await journal.catalogue.service(connectionId, serviceId);
       if (connectionId === null || !service || service.contested) return done([]);
       const { name, fields, quantity, identifier } = service;
       const results = await journal.earlier.results(connectionId, serviceId);
-      const asked = {
+      const query = {
         name,
         asksMore: fields.length > 0 || quantity !== null,
         samples: results.map(statedFacts),
@@ -42,7 +42,7 @@ export function openKnownAnswersDesk(parts: {
       for (const [device, orders] of earlier) {
         await yieldToEventLoop(place);
         place += 1;
-        const answer = knownAnswer(device, asked, orders, knownFor, nowMs);
+        const answer = knownAnswer(device, query, orders, knownFor, nowMs);
         if (answer !== null) found.push(answer);
       }
       return done(found);

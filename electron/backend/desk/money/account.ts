@@ -22,7 +22,7 @@ export interface AccountReading {
 /** The balance of a connection, and today's spending of the whole shop. For a practice connection, today's spending is only its own. */
 export type AccountDesk = ReturnType<typeof openAccountDesk>;
 
-export function openAccountDesk(parts: {
+export function openAccountDesk(deps: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly health: HealthTracker;
@@ -30,7 +30,7 @@ export function openAccountDesk(parts: {
   /** The account's currency changed: prices are read again before anything is sent (money-safety O13). */
   readonly onCurrencyMoved: (connectionId: string) => void;
 }) {
-  const { journal, connections, clock } = parts;
+  const { journal, connections, clock } = deps;
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
   const profileOf = (connectionId: string) => journal.keyValues.read(keys.profile(connectionId));
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
@@ -60,9 +60,9 @@ export function openAccountDesk(parts: {
     priority: Priority,
   ): Promise<Outcome<Account>> => {
     const answer = await client.reads.account(priority);
-    parts.health.note(id, answer);
+    deps.health.note(id, answer);
     if (!answer.ok) return err(answer.failure);
-    if (await journal.accounts.write(id, answer.value, answer.exchange)) parts.onCurrencyMoved(id);
+    if (await journal.accounts.write(id, answer.value, answer.exchange)) deps.onCurrencyMoved(id);
     return done(answer.value);
   };
 

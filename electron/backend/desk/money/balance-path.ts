@@ -12,12 +12,12 @@ const maxMoves = 500;
 const daysBack = 62;
 
 /** Balance changes that our orders do not explain, for a supplier without a wallet. */
-export function openBalancePathDesk(parts: {
+export function openBalancePathDesk(deps: {
   readonly journal: Pick<Journal, 'balances' | 'feed'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
 }) {
-  const { journal, clock } = parts;
+  const { journal, clock } = deps;
   const pathOf = (connectionId: string, days: number) =>
     journal.balances.path(connectionId, startOfShopDay(clock.nowMs(), days));
   return {
@@ -25,9 +25,13 @@ export function openBalancePathDesk(parts: {
     async balancePath({ connectionId: id }) {
       if (id === null) return done({ first: null, last: null, moves: [] });
       const { first, last, currency, jumps } = await pathOf(id, daysBack);
-      const shown = (reading: typeof first) =>
+      const toContract = (reading: typeof first) =>
         reading === null ? null : { at: reading.reportedAt, balance: { amount: reading.amount, currency } };
-      return done({ first: shown(first), last: shown(last), moves: jumps.toReversed().slice(0, maxMoves) });
+      return done({
+        first: toContract(first),
+        last: toContract(last),
+        moves: jumps.toReversed().slice(0, maxMoves),
+      });
     },
     /** `settled: false` reopens the entry. Fails if the entry has changed since it was shown. */
     async settleMove({ connectionId, settled, who, words, ...shown }) {
@@ -36,8 +40,8 @@ export function openBalancePathDesk(parts: {
         ({ noticedAt, amount }) => noticedAt === shown.noticedAt && amount === shown.amount,
       );
       if (!known) return invalid('noticedAt', 'changed');
-      const by = { settled, who: statedBy(parts, who), words: words.trim(), at: clock.nowMs() };
-      await journal.balances.settle(connectionId, shown, by);
+      const settlement = { settled, who: statedBy(deps, who), words: words.trim(), at: clock.nowMs() };
+      await journal.balances.settle(connectionId, shown, settlement);
       return done({ settled });
     },
   } satisfies DeskOf<'wallet'>;

@@ -10,7 +10,7 @@ type PageReading = Reading<{
   readonly nextPage: number | null;
 }>;
 
-interface Parts {
+interface WalletReadDeps {
   readonly read: (page: number, priority: Priority) => Promise<PageReading>;
   readonly store: (
     page: readonly Transaction[],
@@ -31,9 +31,9 @@ export const maxPages = 50;
  * orders (money-safety L3).
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop reads pages, and stores each page before it reads the next one.
-export async function readWallet(parts: Parts): Promise<{ added: number; reading: PageReading }> {
-  let { progress } = parts;
-  let reading = await parts.read(1, parts.priority);
+export async function readWallet(deps: WalletReadDeps): Promise<{ added: number; reading: PageReading }> {
+  let { progress } = deps;
+  let reading = await deps.read(1, deps.priority);
   if (!reading.ok) return { added: 0, reading };
   const firstPage = reading.value.transactions;
   const ascending = isOldestFirst(firstPage);
@@ -48,30 +48,35 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   for (let page = 1, count = 1; ; count += 1) {
     const { transactions: reported, nextPage } = reading.value;
     // A supplier without pages always answers with the first page.
-    const again = page > 1 && isSamePage(reported, firstPage);
+    const isRepeatedPage = page > 1 && isSamePage(reported, firstPage);
     let transactions = reported;
-    if (!again && above !== null && above.page === page - 1 && sharesLikeRows(above.kept, reported)) {
+    if (
+      !isRepeatedPage &&
+      above !== null &&
+      above.page === page - 1 &&
+      sharesLikeRows(above.kept, reported)
+    ) {
       // Both pages have identical rows without ids. Reading continues only if no row moved to the next page in the meantime.
-      const proof = await parts.read(above.page, 'upkeep');
+      const proof = await deps.read(above.page, 'upkeep');
       if (proof.ok && isSamePage(proof.value.transactions, above.reported))
         transactions = countedOn(above.kept, reported);
     }
     above = { page, reported, kept: transactions };
-    const stored = await parts.store(ascending ? transactions.toReversed() : transactions, place);
+    const stored = await deps.store(ascending ? transactions.toReversed() : transactions, place);
     added += stored.added;
     place = ascending ? 'newest' : stored.next;
-    let next = nextPage !== null && nextPage > page && !again ? nextPage : null;
-    const older = parts.progress.unreadFrom;
+    let next = nextPage !== null && nextPage > page && !isRepeatedPage ? nextPage : null;
+    const older = deps.progress.unreadFrom;
     if (ascending && page === 1 && next !== null)
-      next = Math.max(next, older ?? 0, parts.progress.lastPage ?? 0);
-    const metKnown = stored.added === 0 || (older !== null && stored.added < transactions.length);
-    if (catchingUp && metKnown) {
+      next = Math.max(next, older ?? 0, deps.progress.lastPage ?? 0);
+    const reachedStored = stored.added === 0 || (older !== null && stored.added < transactions.length);
+    if (catchingUp && reachedStored) {
       next = older === null || next === null ? null : Math.max(older, next);
       catchingUp = false;
       place = 'oldest';
     }
     const lastPage = ascending && next === null ? page : progress.lastPage;
-    const { wholeAt } = parts.progress;
+    const { wholeAt } = deps.progress;
     const now: WalletProgress = {
       unreadFrom: next,
       lastPage,
@@ -81,11 +86,11 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
     };
     if (JSON.stringify(now) !== JSON.stringify(progress)) {
       progress = now;
-      await parts.keep(progress);
+      await deps.keep(progress);
     }
     if (next === null || count === maxPages) return { added, reading };
     page = next;
-    reading = await parts.read(page, 'upkeep');
+    reading = await deps.read(page, 'upkeep');
     if (!reading.ok) return { added, reading };
   }
 }

@@ -11,11 +11,11 @@ import type { DeskOf } from '../base/calls.ts';
 import { done } from '../base/outcome.ts';
 
 /** Order sums by day and by service, from the journal alone. */
-export function openReportDesk(parts: {
+export function openReportDesk(deps: {
   readonly journal: Pick<Journal, 'orderSums' | 'usualTimes' | 'catalogue' | 'connections'>;
   readonly clock: Clock;
 }) {
-  const { journal, clock } = parts;
+  const { journal, clock } = deps;
   return {
     async read({ days: count }) {
       const madeAt = clock.nowMs();
@@ -33,7 +33,7 @@ export function openReportDesk(parts: {
           else known.push(sum);
         }
       }
-      const usual = new Map((await journal.usualTimes.all()).map((each) => [keyOf(each), each]));
+      const timesByService = new Map((await journal.usualTimes.all()).map((each) => [keyOf(each), each]));
       const claims = new Map<string, string>();
       for (const { id: connectionId } of await journal.connections.list())
         for (const { id: serviceId, time } of (await journal.catalogue.list(connectionId)).services)
@@ -41,7 +41,7 @@ export function openReportDesk(parts: {
       const services = [...byService].flatMap(([key, sums]): readonly ReportService[] => {
         const last = sums.at(-1);
         if (last === undefined) return [];
-        const times = usual.get(key);
+        const times = timesByService.get(key);
         const learned = times !== undefined && times.finished >= minFinished;
         const claim = claims.get(key) ?? '';
         return [

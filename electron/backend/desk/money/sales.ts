@@ -12,11 +12,11 @@ import { done } from '../base/outcome.ts';
 const maxCustomers = 200;
 
 /** Revenue and cost of successful orders. Rejected orders earn nothing. */
-export function openSalesDesk(parts: {
+export function openSalesDesk(deps: {
   readonly journal: Pick<Journal, 'salesTotals'>;
   readonly clock: Clock;
 }) {
-  const { journal, clock } = parts;
+  const { journal, clock } = deps;
   return {
     async sales({ days: count }) {
       const madeAt = clock.nowMs();

@@ -22,19 +22,19 @@ type Counted = Owed['owed'];
 
 export type WalletCheckDesk = ReturnType<typeof openWalletCheckDesk>;
 
-export function openWalletCheckDesk(parts: {
+export function openWalletCheckDesk(deps: {
   readonly journal: Pick<Journal, 'balances' | 'findings' | 'feed'>;
   readonly connections: Pick<ConnectionDesk, 'list'>;
   readonly wallet: Pick<WalletDesk, 'reach' | 'sourceOf'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
 }) {
-  const { journal, connections, wallet } = parts;
+  const { journal, connections, wallet } = deps;
   const reached = async (id: string | null) => (id === null ? null : wallet.reach(id));
   return {
     async findings({ connectionId }) {
       const reach = await reached(connectionId);
-      if (reach === null) return done({ ...nothing, checked: false, fetchedAt: null, due: 0 });
+      if (reach === null) return done({ ...noFindings, checked: false, fetchedAt: null, due: 0 });
       const { stages, due } = await journal.findings.groups(reach);
       return done({ checked: true, fetchedAt: reach.fetchedAt, due, ...stages });
     },
@@ -46,9 +46,13 @@ export function openWalletCheckDesk(parts: {
     },
     /** `settled: false` reopens the entry. Fails if the entry has changed since it was shown. */
     async settleFinding({ connectionId, settled, who, words, amount, ...shown }) {
-      const plain = amount === null ? null : new Big(amount).toFixed();
-      const by = { settled, who: statedBy(parts, who), words: words.trim(), at: parts.clock.nowMs() };
-      const written = await journal.findings.settle(connectionId, { ...shown, amount: plain }, by);
+      const plainAmount = amount === null ? null : new Big(amount).toFixed();
+      const settlement = { settled, who: statedBy(deps, who), words: words.trim(), at: deps.clock.nowMs() };
+      const written = await journal.findings.settle(
+        connectionId,
+        { ...shown, amount: plainAmount },
+        settlement,
+      );
       return written ? done({ settled }) : invalid('number', 'changed');
     },
     async owed() {
@@ -59,7 +63,7 @@ export function openWalletCheckDesk(parts: {
           const none = { count: 0, sums: [] };
           const fell =
             (await wallet.sourceOf(id)) === 'journal'
-              ? await openFalls(journal, id, parts.clock.nowMs())
+              ? await openFalls(journal, id, deps.clock.nowMs())
               : none;
           if (fell.count > 0) found.push({ connectionId: id, name, owed: none, unknown: none, fell });
           continue;
@@ -75,10 +79,10 @@ export function openWalletCheckDesk(parts: {
   } satisfies DeskOf<'wallet'>;
 }
 
-const nothing = { open: [], expected: [], settled: [], earlier: [] };
+const noFindings = { open: [], expected: [], settled: [], earlier: [] };
 
 function together(groups: readonly FindingGroup[], kinds: readonly FindingKind[]): Counted {
-  const those = groups.filter(({ kind }) => kinds.includes(kind));
-  const sums: Money[] = sumByCurrency(those.flatMap((group) => group.sums));
-  return { count: those.reduce((sum, { count }) => sum + count, 0), sums };
+  const matching = groups.filter(({ kind }) => kinds.includes(kind));
+  const sums: Money[] = sumByCurrency(matching.flatMap((group) => group.sums));
+  return { count: matching.reduce((sum, { count }) => sum + count, 0), sums };
 }

@@ -33,26 +33,26 @@ type Refreshed = Promise<Outcome<{ added: number; fetchedAt: number }>>;
 
 /** The supplier's wallet as last fetched, or the journal's own record of spending. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all reads of one wallet share its progress and its age.
-export function openWalletDesk(parts: {
+export function openWalletDesk(deps: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly health: HealthTracker;
   readonly clock: Clock;
 }) {
-  const { journal, connections, health, clock } = parts;
+  const { journal, connections, health, clock } = deps;
   const refreshing = new Map<string | null, Refreshed>();
   /** Time of the last read of each wallet in this run. */
   const readAt = new Map<string, number>();
 
   const stateOf = async (connectionId: string): Promise<WalletState> => {
     const serves = await readProvenInterfaces(journal, await connections.client(connectionId), connectionId);
-    const by = serves('transactions');
+    const servingInterface = serves('transactions');
     const fetchedAt = await fetchedAtOf(connectionId);
     // Fetched rows stay the supplier's own record, even if the supplier now answers that it has no wallet. An unreachable supplier proves
     // nothing about the wallet.
-    const absent = by === null && serves('account') !== null;
+    const absent = servingInterface === null && serves('account') !== null;
     const source = absent && fetchedAt === null ? 'journal' : 'supplier';
-    return { connectionId, source, served: by === 'rest', fetchedAt };
+    return { connectionId, source, served: servingInterface === 'rest', fetchedAt };
   };
   const state = async (id: string | null): Promise<WalletState | null> => (id === null ? null : stateOf(id));
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
@@ -145,8 +145,12 @@ export function openWalletDesk(parts: {
     async reread(connectionId: string) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Marks everything as unread; known rows are decoded again.
-      const again: WalletProgress = { ...(await progressOf(connectionId)), unreadFrom: 1, lastPage: null };
-      await journal.keyValues.write(keys.walletProgress(connectionId), again);
+      const restarted: WalletProgress = {
+        ...(await progressOf(connectionId)),
+        unreadFrom: 1,
+        lastPage: null,
+      };
+      await journal.keyValues.write(keys.walletProgress(connectionId), restarted);
       if ((await connections.inUse()).includes(connectionId)) await shared(connectionId, 'person');
     },
     /** Charges since the wallet was last read. `since` is null if there is no wallet, or it was never read. */

@@ -7,7 +7,7 @@ type RowKind = 'done' | 'rejected';
 const togetherMs = 5 * 60_000;
 
 /** Summarizes finished rows of batches: a long list is reported at intervals, and a short list only when it ends. */
-export function createBatchRowSummary(parts: {
+export function createBatchRowSummary(deps: {
   readonly clock: Clock;
   readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly tell: (kind: RowKind, happenings: readonly Happening[]) => void;
@@ -15,12 +15,12 @@ export function createBatchRowSummary(parts: {
 }) {
   const sums: Record<RowKind, Map<string, number>> = { done: new Map(), rejected: new Map() };
 
-  const tellAll = async (): Promise<void> => {
-    const names = await parts.names([...new Set([...sums.done.keys(), ...sums.rejected.keys()])]);
+  const sendSummaries = async (): Promise<void> => {
+    const names = await deps.names([...new Set([...sums.done.keys(), ...sums.rejected.keys()])]);
     for (const kind of ['done', 'rejected'] as const) {
       const rows = [...sums[kind]];
       sums[kind].clear();
-      parts.tell(
+      deps.tell(
         kind,
         rows.map(([batchId, count]) => ({
           of: 'rows',
@@ -31,7 +31,7 @@ export function createBatchRowSummary(parts: {
       );
     }
   };
-  const soon = gathered(parts.clock, togetherMs, () => void tellAll().catch(parts.onDefect));
+  const soon = gathered(deps.clock, togetherMs, () => void sendSummaries().catch(deps.onDefect));
   return {
     add(kind: RowKind, news: readonly OrderNews[]) {
       for (const { batchId } of news)

@@ -13,16 +13,16 @@ export interface LowBalance {
 const monthMs = 30 * 86_400_000;
 
 /** Notices that a balance fell below the shop's threshold, and that prices of used services changed. */
-export function createMoneyNews(parts: {
+export function createMoneyNews(deps: {
   readonly journal: Pick<Journal, 'accounts' | 'catalogue' | 'connections'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
 }) {
-  const { journal, settings, clock } = parts;
+  const { journal, settings, clock } = deps;
   const wasLow = new Map<string, boolean>();
   let seenMs = 0;
 
-  const look = async (): Promise<LowBalance[]> => {
+  const readLowBalances = async (): Promise<LowBalance[]> => {
     const fallen: LowBalance[] = [];
     const { lowBalance } = settings.read();
     for (const { id, name } of await journal.connections.list()) {
@@ -38,13 +38,13 @@ export function createMoneyNews(parts: {
   return {
     async start() {
       seenMs = clock.nowMs();
-      await look();
+      await readLowBalances();
     },
     /** Balances that are low now and were not low at the last call. */
-    balances: look,
+    balances: readLowBalances,
     /** Updates the stored state and reports nothing, because the threshold changed and not the balance. */
     async thresholdMoved() {
-      await look();
+      await readLowBalances();
     },
     /** Prices that changed since the last call. */
     async prices() {

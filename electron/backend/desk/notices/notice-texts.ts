@@ -26,41 +26,41 @@ const maxBodyLength = 240;
 
 /** One notice for all events of a kind; null if its texts are missing. `showsResults`: suppliers' answers may be shown. */
 export function noticeOf(
-  words: Words,
+  translations: Words,
   kind: NoticeKind,
   happenings: readonly Happening[],
   showsResults: boolean,
 ): Notice | null {
   const [first] = happenings;
   if (first === undefined) return null;
-  if (happenings.length > 1 || first.of === 'rows') return sumOf(words, kind, happenings);
+  if (happenings.length > 1 || first.of === 'rows') return sumOf(translations, kind, happenings);
   switch (first.of) {
     case 'order':
-      return orderNotice(words, kind, first.order, showsResults);
+      return orderNotice(translations, kind, first.order, showsResults);
     case 'batch':
-      return batchNotice(words, kind, first.batch);
+      return batchNotice(translations, kind, first.batch);
     case 'balance':
-      return finished(words, noticeId('balance'), {
-        title: words.say('lowBalance', { name: first.connection }),
-        body: words.say('lowBalanceWhat', { amount: words.money(first.balance) }),
+      return finished(translations, noticeId('balance'), {
+        title: translations.say('lowBalance', { name: first.connection }),
+        body: translations.say('lowBalanceWhat', { amount: translations.money(first.balance) }),
       });
     case 'price':
-      return finished(words, noticeId('prices'), {
-        title: words.say('priceMoved', { service: first.name }),
-        body: `${words.money(first.before)} → ${words.money(first.now)}`,
+      return finished(translations, noticeId('prices'), {
+        title: translations.say('priceMoved', { service: first.name }),
+        body: `${translations.money(first.before)} → ${translations.money(first.now)}`,
       });
   }
 }
 
 /** A notice with these texts and the buttons for its id; null if a text is missing. */
 export function finished(
-  words: Words,
+  translations: Words,
   id: string,
   texts: { readonly title: string | null; readonly body: string | null; readonly isPrivate?: boolean },
 ): Notice | null {
   if (texts.title === null) return null;
   const actions = (leadOf(id)?.acts ?? []).flatMap((act) => {
-    const label = words.say(`act-${act}`);
+    const label = translations.say(`act-${act}`);
     return label === null ? [] : [{ act, label }];
   });
   const body = plainForSystem(texts.body ?? '').slice(0, maxBodyLength);
@@ -75,42 +75,47 @@ function plainForSystem(text: string): string {
     .replace(/&(?=[#\w]{1,32};)/g, '& ');
 }
 
-function orderNotice(words: Words, kind: NoticeKind, order: OrderNews, showsResults: boolean): Notice | null {
+function orderNotice(
+  translations: Words,
+  kind: NoticeKind,
+  order: OrderNews,
+  showsResults: boolean,
+): Notice | null {
   const { orderId, identifier, serviceName: service, state } = order;
   if (kind === 'uncertain')
-    return finished(words, noticeId('order', orderId), {
-      title: words.say('uncertain', { service }),
-      body: `${identifier} · ${words.say('uncertainWhat') ?? ''}`,
+    return finished(translations, noticeId('order', orderId), {
+      title: translations.say('uncertain', { service }),
+      body: `${identifier} · ${translations.say('uncertainWhat') ?? ''}`,
     });
   if (state === 'cancelled')
-    return finished(words, noticeId('order', orderId), {
-      title: words.say('unsent', { service }),
-      body: `${identifier} · ${words.say('unsentWhat') ?? ''}`,
+    return finished(translations, noticeId('order', orderId), {
+      title: translations.say('unsent', { service }),
+      body: `${identifier} · ${translations.say('unsentWhat') ?? ''}`,
     });
   const answered = state === 'success' ? resultInOneLine(order.result ?? '') : messageText(order.reason);
   const isShown = showsResults && answered !== '';
-  return finished(words, noticeId(state === 'success' ? 'result' : 'order', orderId), {
-    title: words.say(kind === 'done' ? 'done' : 'rejected', { service }),
+  return finished(translations, noticeId(state === 'success' ? 'result' : 'order', orderId), {
+    title: translations.say(kind === 'done' ? 'done' : 'rejected', { service }),
     body: isShown ? `${identifier} · ${answered}` : identifier,
     isPrivate: isShown,
   });
 }
 
-function batchNotice(words: Words, kind: NoticeKind, batch: Batch): Notice | null {
+function batchNotice(translations: Words, kind: NoticeKind, batch: Batch): Notice | null {
   const { id, name, counts, total, pauseReason } = batch;
   if (kind === 'batchStopped')
-    return finished(words, noticeId('stopped', id), {
-      title: words.say('batchStopped', { name }),
-      body: words.say(`why-${pauseReason}`),
+    return finished(translations, noticeId('stopped', id), {
+      title: translations.say('batchStopped', { name }),
+      body: translations.say(`why-${pauseReason}`),
     });
   const rejected = (counts.rejected ?? 0) + (counts.refused ?? 0);
-  return finished(words, noticeId('batch', id), {
-    title: words.say('batchFinished', { name }),
-    body: words.say('batchFinishedWhat', { count: total, done: counts.success ?? 0, rejected }),
+  return finished(translations, noticeId('batch', id), {
+    title: translations.say('batchFinished', { name }),
+    body: translations.say('batchFinishedWhat', { count: total, done: counts.success ?? 0, rejected }),
   });
 }
 
-function sumOf(words: Words, kind: NoticeKind, happenings: readonly Happening[]): Notice | null {
+function sumOf(translations: Words, kind: NoticeKind, happenings: readonly Happening[]): Notice | null {
   const count = happenings.reduce((sum, each) => sum + (each.of === 'rows' ? each.rows : 1), 0);
   const batches = new Map(
     happenings.map((each) => (each.of === 'rows' ? [each.batchId, each.name] : ['', ''])),
@@ -126,8 +131,8 @@ function sumOf(words: Words, kind: NoticeKind, happenings: readonly Happening[])
     lowBalance: 'balance',
     priceMoved: 'prices',
   }[kind] as NoticeSubject;
-  return finished(words, ofOneBatch ? noticeId('rows', batchId) : noticeId(subject), {
-    title: words.say(`${kind}Many`, { count }),
+  return finished(translations, ofOneBatch ? noticeId('rows', batchId) : noticeId(subject), {
+    title: translations.say(`${kind}Many`, { count }),
     body: ofOneBatch ? name : namesOf(happenings),
   });
 }

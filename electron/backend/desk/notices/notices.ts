@@ -39,7 +39,7 @@ interface Changed {
   readonly prices: boolean;
 }
 
-const nothing = (): Changed => ({ batches: new Set(), balance: false, threshold: false, prices: false });
+const noChanges = (): Changed => ({ batches: new Set(), balance: false, threshold: false, prices: false });
 
 const together = (one: Changed, other: Changed): Changed => ({
   batches:
@@ -57,7 +57,7 @@ function withChange(
 ): Changed | null {
   switch (entity) {
     case 'batches':
-      return together(changed, { ...nothing(), batches: ids === null ? null : new Set(ids) });
+      return together(changed, { ...noChanges(), batches: ids === null ? null : new Set(ids) });
     case 'account':
       return { ...changed, balance: true };
     case 'settings':
@@ -75,7 +75,7 @@ function withChange(
 export type Notices = ReturnType<typeof openNotices>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: changes are collected, examined and reported in one sequence of steps.
-export function openNotices(parts: {
+export function openNotices(deps: {
   readonly journal: Journal;
   readonly settings: SettingsStore;
   readonly words: Words;
@@ -88,7 +88,7 @@ export function openNotices(parts: {
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { journal, settings, words, clock, show } = parts;
+  const { journal, settings, words, clock, show } = deps;
   const batchEnds = createBatchEnds(journal.batches);
   const money = createMoneyNews({ journal, settings, clock });
   const muted = createMutedBatches(journal.keyValues);
@@ -97,21 +97,21 @@ export function openNotices(parts: {
     clock,
     names: journal.batches.names,
     tell: pace.add,
-    onDefect: parts.onDefect,
+    onDefect: deps.onDefect,
   });
   const stopping = new AbortController();
   let mark = 0;
-  let changed = nothing();
-  let cancelLaterLook = (): void => {};
+  let changed = noChanges();
+  let cancelLaterCheck = (): void => {};
   let looking: Promise<void> = Promise.resolve();
 
   function tell(kind: NoticeKind, happenings: readonly Happening[]): void {
     const { notices } = settings.read();
     if (!notices.kinds[kind] || isQuiet(notices.quiet, clock.nowMs())) return;
     const right = rightFor[kind];
-    if (right !== undefined && !parts.isAnybodyThere(right)) return;
-    const wanted = happenings.filter((each) => !isMuted(kind, each));
-    const notice = noticeOf(words, kind, wanted, notices.resultsWhenLocked || parts.isScreenOpen());
+    if (right !== undefined && !deps.isAnybodyThere(right)) return;
+    const unmuted = happenings.filter((each) => !isMuted(kind, each));
+    const notice = noticeOf(words, kind, unmuted, notices.resultsWhenLocked || deps.isScreenOpen());
     // A notice that may be shown on a locked screen stays when the page is locked.
     if (notice) show({ ...notice, isPrivate: notice.isPrivate && !notices.resultsWhenLocked });
   }
@@ -120,30 +120,30 @@ export function openNotices(parts: {
     return kind === 'batchFinished' && each.of === 'batch' && muted.has(each.batch.id);
   }
 
-  async function look(): Promise<void> {
+  async function checkForNotices(): Promise<void> {
     const due = changed;
-    changed = nothing();
+    changed = noChanges();
     try {
-      await lookAt(due);
+      await checkChanged(due);
     } catch (error) {
       // If the journal cannot be read now, the changes are kept and read later.
       changed = together(due, changed);
-      cancelLaterLook();
-      cancelLaterLook = clock.after(everyMs, soon.soon);
+      cancelLaterCheck();
+      cancelLaterCheck = clock.after(everyMs, soon.soon);
       throw error;
     }
   }
-  async function lookAt({ batches, balance, threshold, prices }: Changed): Promise<void> {
+  async function checkChanged({ batches, balance, threshold, prices }: Changed): Promise<void> {
     const { news, mark: next } = await journal.orderNews.after(mark);
     mark = next;
-    const of = (order: (typeof news)[number]): Happening => ({ of: 'order', order });
+    const toHappening = (order: (typeof news)[number]): Happening => ({ of: 'order', order });
     const uncertain = news.filter(({ state }) => state === 'uncertain');
     const done = news.filter(({ state }) => state === 'success');
     const rejected = news.filter(({ state }) => !['success', 'uncertain'].includes(state));
     // Uncertain orders may cost money, so they are reported even if they are rows of a batch.
-    pace.add('uncertain', uncertain.map(of));
-    pace.add('done', done.filter(({ batchId }) => batchId === null).map(of));
-    pace.add('rejected', rejected.filter(({ batchId }) => batchId === null).map(of));
+    pace.add('uncertain', uncertain.map(toHappening));
+    pace.add('done', done.filter(({ batchId }) => batchId === null).map(toHappening));
+    pace.add('rejected', rejected.filter(({ batchId }) => batchId === null).map(toHappening));
     rowSums.add('done', done);
     rowSums.add('rejected', rejected);
     for (const { how, batch } of await batchEnds.look(batches)) {
@@ -164,8 +164,8 @@ export function openNotices(parts: {
       );
   }
   const soon = gathered(clock, gatherMs, () => {
-    looking = looking.then(look).catch((error: unknown) => {
-      if (!stopping.signal.aborted) parts.onDefect(error);
+    looking = looking.then(checkForNotices).catch((error: unknown) => {
+      if (!stopping.signal.aborted) deps.onDefect(error);
     });
   });
 
@@ -185,7 +185,7 @@ export function openNotices(parts: {
 
   const open = (id: string): void => {
     const lead = leadOf(id);
-    if (lead) parts.askPage({ what: 'open', place: lead.place });
+    if (lead) deps.askPage({ what: 'open', place: lead.place });
   };
   async function setMuted(batchId: string, isMuted: boolean): Promise<void> {
     await muted.set(batchId, isMuted);
@@ -197,12 +197,12 @@ export function openNotices(parts: {
       await batchEnds.start();
       await money.start();
       await muted.start();
-      follow().catch(parts.onDefect);
+      follow().catch(deps.onDefect);
     },
     async stop() {
       stopping.abort();
       soon.cancel();
-      cancelLaterLook();
+      cancelLaterCheck();
       rowSums.stop();
       pace.stop();
       await looking;
@@ -214,9 +214,9 @@ export function openNotices(parts: {
       const lead = leadOf(id);
       if (lead === null) return;
       // A locked page shows no result.
-      if (act === 'open' || !parts.isAnybodyThere()) open(id);
+      if (act === 'open' || !deps.isAnybodyThere()) open(id);
       else if (act === 'mute') await setMuted(lead.id, true);
-      else parts.copy(resultText((await journal.orders.get(lead.id))?.result ?? ''));
+      else deps.copy(resultText((await journal.orders.get(lead.id))?.result ?? ''));
     },
     /** Shows a sample notice, even if notices are switched off. */
     tryOne() {

@@ -7,33 +7,33 @@ export interface Throttle<Kind extends string, Item> {
 }
 
 /** The first item is passed on immediately. Uses the monotonic clock. */
-export function createThrottle<Kind extends string, Item>(parts: {
+export function createThrottle<Kind extends string, Item>(deps: {
   readonly clock: Clock;
   readonly everyMs: number;
   readonly tell: (kind: Kind, items: readonly Item[]) => void;
 }): Throttle<Kind, Item> {
-  const { clock, everyMs } = parts;
+  const { clock, everyMs } = deps;
   const kinds = new Map<Kind, { lastMs: number; waiting: Item[]; cancel: (() => void) | null }>();
 
   const flush = (kind: Kind): void => {
-    const of = kinds.get(kind);
-    if (!of || of.waiting.length === 0) return;
-    const items = of.waiting;
-    of.waiting = [];
-    of.lastMs = clock.monotonicMs();
-    parts.tell(kind, items);
+    const state = kinds.get(kind);
+    if (!state || state.waiting.length === 0) return;
+    const items = state.waiting;
+    state.waiting = [];
+    state.lastMs = clock.monotonicMs();
+    deps.tell(kind, items);
   };
   return {
     add(kind, items) {
       if (items.length === 0) return;
-      const of = kinds.get(kind) ?? { lastMs: Number.NEGATIVE_INFINITY, waiting: [], cancel: null };
-      kinds.set(kind, of);
-      of.waiting.push(...items);
-      if (of.cancel !== null) return;
-      const dueMs = of.lastMs + everyMs - clock.monotonicMs();
+      const state = kinds.get(kind) ?? { lastMs: Number.NEGATIVE_INFINITY, waiting: [], cancel: null };
+      kinds.set(kind, state);
+      state.waiting.push(...items);
+      if (state.cancel !== null) return;
+      const dueMs = state.lastMs + everyMs - clock.monotonicMs();
       if (dueMs <= 0) return flush(kind);
-      of.cancel = clock.after(dueMs, () => {
-        of.cancel = null;
+      state.cancel = clock.after(dueMs, () => {
+        state.cancel = null;
         flush(kind);
       });
     },

@@ -6,11 +6,11 @@ export type Words = ReturnType<typeof createWords>;
 
 /** `onChanged` is called when the language changes, so that shown texts can be rebuilt. */
 export function createWords(keyValues: Pick<KeyValueJournal, 'read' | 'write'>, onChanged: () => void) {
-  let kept = '';
+  let storedText = '';
   let texts: i18n | null = null;
 
   // Uses the page's i18n package, so that plural forms are the same.
-  const open = (language: string, words: Readonly<Record<string, string>>): void => {
+  const open = (language: string, translations: Readonly<Record<string, string>>): void => {
     texts = i18next.createInstance();
     void texts.init({
       lng: language,
@@ -18,7 +18,7 @@ export function createWords(keyValues: Pick<KeyValueJournal, 'read' | 'write'>, 
       initAsync: false,
       keySeparator: false,
       nsSeparator: false,
-      resources: { [language]: { translation: words } },
+      resources: { [language]: { translation: translations } },
       interpolation: { escapeValue: false },
     });
   };
@@ -26,16 +26,16 @@ export function createWords(keyValues: Pick<KeyValueJournal, 'read' | 'write'>, 
     async start(): Promise<void> {
       const read = await keyValues.read(keys.wordsOutside);
       if (read === null) return;
-      kept = JSON.stringify(read);
+      storedText = JSON.stringify(read);
       open(read.language, read.words);
     },
     async write(language: string, words: Readonly<Record<string, string>>): Promise<void> {
-      const said = { language, words: { ...words } };
-      const text = JSON.stringify(said);
-      if (text === kept) return;
-      kept = text;
+      const value = { language, words: { ...words } };
+      const text = JSON.stringify(value);
+      if (text === storedText) return;
+      storedText = text;
       open(language, words);
-      await keyValues.write(keys.wordsOutside, said);
+      await keyValues.write(keys.wordsOutside, value);
       onChanged();
     },
     /** The text of a key with its values; null if no page has supplied it yet. */

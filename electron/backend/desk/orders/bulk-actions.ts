@@ -10,7 +10,7 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 import { type SelectedOrders, selectedAtOnce } from './selected-orders.ts';
 
 /** Acts on each selected order, at most 10,000. No action costs money. */
-export interface BulkActionsParts {
+export interface BulkActionsDeps {
   readonly journal: Pick<Journal, 'many' | 'handOvers' | 'orders'>;
   readonly chosen: SelectedOrders;
   readonly connections: Pick<ConnectionDesk, 'client'>;
@@ -24,8 +24,8 @@ export interface BulkActionsParts {
 const maxAskedSingly = 20;
 const pauseMs = 1_500;
 
-export function openBulkActions(parts: BulkActionsParts) {
-  const { journal, chosen, poller } = parts;
+export function openBulkActions(deps: BulkActionsDeps) {
+  const { journal, chosen, poller } = deps;
 
   async function* pieces(orders: readonly Order[]): AsyncGenerator<string[]> {
     for (let start = 0; start < orders.length; start += selectedAtOnce)
@@ -34,37 +34,39 @@ export function openBulkActions(parts: BulkActionsParts) {
 
   return {
     async noteMany({ selection, note, how }) {
-      const those = await chosen.all(selection);
-      if (those === null) return invalid('selection', 'too-many');
+      const selectedOrders = await chosen.all(selection);
+      if (selectedOrders === null) return invalid('selection', 'too-many');
       let orders = 0;
-      for await (const ids of pieces(those)) orders += await journal.many.setNote(ids, note, how);
-      return done({ orders, tooLong: those.length - orders });
+      for await (const ids of pieces(selectedOrders)) orders += await journal.many.setNote(ids, note, how);
+      return done({ orders, tooLong: selectedOrders.length - orders });
     },
     async handOverMany({ selection, handedOver }) {
-      const those = await chosen.all(selection);
-      if (those === null) return invalid('selection', 'too-many');
-      const who = operatorOf(parts.settings);
+      const selectedOrders = await chosen.all(selection);
+      if (selectedOrders === null) return invalid('selection', 'too-many');
+      const who = operatorOf(deps.settings);
       const changed: string[] = [];
-      for await (const ids of pieces(those)) {
-        const moved = await journal.handOvers.set(ids, handedOver, who, parts.clock.nowMs(), 'many');
+      for await (const ids of pieces(selectedOrders)) {
+        const moved = await journal.handOvers.set(ids, handedOver, who, deps.clock.nowMs(), 'many');
         changed.push(...moved.map(({ id }) => id));
       }
       return done({ ids: changed });
     },
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it decides for each supplier whether to send single or bulk requests.
     async askMany({ selection }) {
-      const those = await chosen.all(selection);
-      if (those === null) return invalid('selection', 'too-many');
-      const open = those.filter((order) => !isFinal(order.state) && order.reference !== null);
+      const selectedOrders = await chosen.all(selection);
+      if (selectedOrders === null) return invalid('selection', 'too-many');
+      const open = selectedOrders.filter((order) => !isFinal(order.state) && order.reference !== null);
       const singly = open.length <= maxAskedSingly;
       const cost = { questions: 0, aboutMs: 0 };
-      for (const [connectionId, own] of Map.groupBy(open, (order) => order.connectionId)) {
-        const budget = (await parts.connections.client(connectionId))?.limiter.budget();
-        const questions = singly ? own.length : await poller.pollSoon(connectionId, own);
+      for (const [connectionId, ordersOfConnection] of Map.groupBy(open, (order) => order.connectionId)) {
+        const budget = (await deps.connections.client(connectionId))?.limiter.budget();
+        const questions = singly
+          ? ordersOfConnection.length
+          : await poller.pollSoon(connectionId, ordersOfConnection);
         cost.questions += questions;
         // Suppliers have separate budgets and are read in parallel.
         if (budget) cost.aboutMs = Math.max(cost.aboutMs, aboutMs(questions, budget, singly ? 0 : pauseMs));
-        if (singly) for (const order of own) void poller.pollNow(order).catch(parts.onDefect);
+        if (singly) for (const order of ordersOfConnection) void poller.pollNow(order).catch(deps.onDefect);
       }
       return done({ orders: open.length, ...cost });
     },

@@ -63,8 +63,11 @@ export async function checkPrice(
  * Refuses a service that has changed since it was shown for confirmation (money-safety O13). The check before sending compares with the
  * order written here.
  */
-export function checkMeaning(shown: ShownService | null | undefined, service: ServiceDetail): Outcome<void> {
-  const changes = shown ? changesSince(shown, service) : [];
+export function checkMeaning(
+  seenService: ShownService | null | undefined,
+  service: ServiceDetail,
+): Outcome<void> {
+  const changes = seenService ? changesSince(seenService, service) : [];
   return changes.length === 0
     ? done(undefined)
     : failed('service-changed', { serviceId: service.id, changes: [...changes] });
@@ -101,18 +104,18 @@ export function checkOrderedIdentifier(
  * panel's list, a name is replaced by its id.
  */
 export function checkFields(
-  given: Readonly<Record<string, string>>,
+  givenFields: Readonly<Record<string, string>>,
   service: { readonly fields: readonly ListedField[] },
 ): Outcome<Record<string, string>> {
   const known = new Map(service.fields.map((field) => [field.name, field]));
-  const problems: Problem[] = Object.keys(given)
+  const problems: Problem[] = Object.keys(givenFields)
     .filter((name) => !known.has(name))
     .map((name) => ({ field: name, problem: 'unknown-field' }));
   for (const field of service.fields) {
-    const problem = checkServiceField(field, textUnder(field.name, given));
+    const problem = checkServiceField(field, textUnder(field.name, givenFields));
     if (problem) problems.push({ field: field.name, problem });
   }
-  const filled = Object.entries(given).flatMap(([name, value]) => {
+  const filled = Object.entries(givenFields).flatMap(([name, value]) => {
     const listed = known.get(name)?.listed;
     return value === '' ? [] : [[name, (listed && choiceMeant(value, listed)?.id) ?? value] as const];
   });
@@ -146,8 +149,8 @@ export function checkBalance(
 
 /** Waiting orders in this currency. Orders placed without a currency are in the account's currency. */
 function waitingIn(currency: string, waits: readonly Waiting[]): Waiting | null {
-  const those = waits.filter(({ total }) => total.currency === currency || total.currency === '');
-  const orders = those.reduce((sum, each) => sum + each.orders, 0);
-  const amount = those.reduce((sum, { total }) => addDecimals(sum, total.amount), '0');
-  return those.length === 0 ? null : { orders, total: { amount, currency } };
+  const comparable = waits.filter(({ total }) => total.currency === currency || total.currency === '');
+  const orders = comparable.reduce((sum, each) => sum + each.orders, 0);
+  const amount = comparable.reduce((sum, { total }) => addDecimals(sum, total.amount), '0');
+  return comparable.length === 0 ? null : { orders, total: { amount, currency } };
 }

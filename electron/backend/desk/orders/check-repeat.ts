@@ -23,8 +23,8 @@ export async function checkRepeat(
   { requestId, again }: RepeatForm,
 ): Promise<Outcome<void>> {
   const { kind: identifierKind } = service.identifier;
-  const wanted = { serviceId: service.id, identifier, identifierKind, againOf: again?.orderId ?? null };
-  const [conflicting] = await journal.orders.conflicting(connectionId, [wanted]);
+  const wantedOrder = { serviceId: service.id, identifier, identifierKind, againOf: again?.orderId ?? null };
+  const [conflicting] = await journal.orders.conflicting(connectionId, [wantedOrder]);
   // A second click on the same button may have just written this order.
   if (conflicting)
     return (await journal.orders.isRequest(conflicting.orderId, requestId))

@@ -13,12 +13,12 @@ const freshForMs = 60_000;
  * balance may be old, so the balance is read from the supplier before an order is refused.
  */
 export async function ensureBalance(
-  parts: { readonly journal: Journal; readonly account: AccountDesk; readonly clock: Clock },
+  deps: { readonly journal: Journal; readonly account: AccountDesk; readonly clock: Clock },
   connectionId: string,
   total: Money,
   besides = false,
 ): Promise<Outcome<void>> {
-  const { journal, clock } = parts;
+  const { journal, clock } = deps;
   const waiting = async (sinceMs: number): Promise<readonly Waiting[]> =>
     besides ? [] : journal.orderSums.waiting(connectionId, sinceMs, clock.nowMs());
   const known = await journal.accounts.read(connectionId);
@@ -28,7 +28,7 @@ export async function ensureBalance(
     await waiting(known?.fetchedAt ?? clock.nowMs()),
   );
   if (verdict.ok || (known && isRecent(known.fetchedAt, freshForMs, clock.nowMs()))) return verdict;
-  const fresh = await parts.account.refreshOf(connectionId, 'person');
+  const fresh = await deps.account.refreshOf(connectionId, 'person');
   if (!fresh.ok) return verdict;
   const reported = await journal.accounts.read(connectionId);
   return checkBalance(fresh.value, total, await waiting(reported?.fetchedAt ?? clock.nowMs()));

@@ -13,7 +13,7 @@ import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-export interface GapDeskParts {
+export interface GapDeskDeps {
   readonly journal: Journal;
   readonly connections: Pick<ConnectionDesk, 'list' | 'client'>;
   readonly settings: SettingsStore;
@@ -32,11 +32,11 @@ const maxPages = 40;
 const skewMs = 10 * 60_000;
 
 /** Gaps in the journal: what users read about them, and how they are settled (money-safety J5). */
-export function openGapDesk(parts: GapDeskParts) {
-  const { journal, connections, clock } = parts;
+export function openGapDesk(deps: GapDeskDeps) {
+  const { journal, connections, clock } = deps;
   let unread = true;
 
-  const shown = async (id: string): Promise<Outcome<Gap>> => {
+  const readGap = async (id: string): Promise<Outcome<Gap>> => {
     const gap = await journal.gaps.get(id);
     return gap ? done(gap) : invalid('id', 'not-found');
   };
@@ -62,10 +62,10 @@ export function openGapDesk(parts: GapDeskParts) {
       return done(connectionId === null ? [] : await journal.gaps.concerning(connectionId));
     },
     async acknowledge({ id }) {
-      await journal.gaps.acknowledge(id, operatorOf(parts.settings), clock.nowMs());
+      await journal.gaps.acknowledge(id, operatorOf(deps.settings), clock.nowMs());
       await countUnread();
-      if (!unread) parts.onRead();
-      return shown(id);
+      if (!unread) deps.onRead();
+      return readGap(id);
     },
     async read({ id }) {
       const gap = await journal.gaps.get(id);
@@ -87,26 +87,26 @@ export function openGapDesk(parts: GapDeskParts) {
         const { failed, whole } = list;
         await journal.gaps.keepReading(id, { connectionId, failed, whole, orders }, clock.nowMs());
       }
-      return shown(id);
+      return readGap(id);
     },
     async adopt({ id, who }) {
       const ids = await journal.gaps.adopt(id, {
         who: currentPerson()?.name ?? who,
         atMs: clock.nowMs(),
-        randomId: parts.randomId,
+        randomId: deps.randomId,
       });
       for (const orderId of ids) {
         const order = await journal.orders.get(orderId);
-        if (order) parts.onAdopted(order);
+        if (order) deps.onAdopted(order);
       }
-      return shown(id);
+      return readGap(id);
     },
     async settle({ id, who, words }) {
       const gap = await journal.gaps.get(id);
       if (!gap) return invalid('id', 'not-found');
       if (gap.acknowledged === null) return invalid('id', 'not-read');
-      await journal.gaps.settle(id, statedBy(parts, who), words, clock.nowMs());
-      return shown(id);
+      await journal.gaps.settle(id, statedBy(deps, who), words, clock.nowMs());
+      return readGap(id);
     },
   } satisfies DeskOf<'gaps'>;
 }

@@ -12,19 +12,19 @@ import { done, invalid } from '../base/outcome.ts';
 import { resolveFilter } from '../connections/practice-split.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
-import { createTableWords } from '../export/table-words.ts';
+import { createTableTexts } from '../export/table-words.ts';
 import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
-import { type BulkActionsParts, openBulkActions } from './bulk-actions.ts';
+import { type BulkActionsDeps, openBulkActions } from './bulk-actions.ts';
 
 /** Actions on many orders together. No action costs money. */
 export function openManyOrdersDesk(
-  parts: BulkActionsParts & {
+  deps: BulkActionsDeps & {
     readonly journal: Pick<Journal, 'batches' | 'connections'>;
     readonly handOut: Host['handOut'];
     readonly today: () => string;
   },
 ) {
-  const { journal, chosen } = parts;
+  const { journal, chosen } = deps;
 
   async function* rowsOf(
     selection: OrderSelection,
@@ -32,28 +32,28 @@ export function openManyOrdersDesk(
     limit: number,
   ): AsyncGenerator<readonly (readonly string[])[]> {
     const { columns, states } = table;
-    const wordsOf = createTableWords(journal, table);
+    const textsFor = createTableTexts(journal, table);
     yield [columns.map(({ head }) => head)];
     let rows = 1;
     for await (const orders of chosen.pages(selection)) {
       rows += orders.length;
       // Users would mistake a truncated table for a complete one.
       if (rows > limit) throw new Error('more orders than a sheet can hold');
-      const words = { states, ...(await wordsOf(orders)) };
-      yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));
+      const texts = { states, ...(await textsFor(orders)) };
+      yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, texts)));
     }
   }
 
   return {
     async export({ selection, table, format }) {
       if (format === 'xlsx' && selection.by === 'filter') {
-        const filter = await resolveFilter(selection.filter, parts);
+        const filter = await resolveFilter(selection.filter, deps);
         const { total } = await journal.orders.list({ ...filter, sort: null, cursor: null, limit: 1 });
         if ((total ?? 0) >= maxXlsxRows) return invalid('selection', 'too-many');
       }
-      const name = `orders-${parts.today()}.${format}`;
+      const name = `orders-${deps.today()}.${format}`;
       return done(
-        await parts.handOut({
+        await deps.handOut({
           name,
           type: fileTypes[format],
           content: () =>
@@ -63,6 +63,6 @@ export function openManyOrdersDesk(
         }),
       );
     },
-    ...openBulkActions(parts),
+    ...openBulkActions(deps),
   } satisfies DeskOf<'orders'>;
 }

@@ -8,7 +8,7 @@ import type { DeskOf } from '../base/calls.ts';
 import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
-export interface OrderDecisionParts {
+export interface OrderDecisionDeps {
   readonly journal: Pick<Journal, 'decisions' | 'feed' | 'orders' | 'statuses'>;
   readonly poller: Pick<StatusPoller, 'track' | 'pollNow'>;
   readonly reconciler: Pick<Reconciler, 'watch'>;
@@ -17,7 +17,7 @@ export interface OrderDecisionParts {
   readonly wake: (connectionId: string) => void;
 }
 
-export function openOrderDecisions(parts: OrderDecisionParts) {
+export function openOrderDecisions(parts: OrderDecisionDeps) {
   const { journal, poller, settings, clock } = parts;
 
   const decided = (answer: Awaited<ReturnType<Journal['decisions']['decide']>>): Outcome<Order> => {
@@ -58,8 +58,8 @@ export function openOrderDecisions(parts: OrderDecisionParts) {
     /** Accepts an answer that was set aside because it names another device, and reads the status again (money-safety P2). */
     async acceptAnswer({ id, attemptId, who: typed, words }) {
       const answer = { orderId: id, attemptId };
-      const by = { who: statedBy(parts, typed), words };
-      const accepted = await journal.statuses.accept(answer, by, clock.nowMs());
+      const decider = { who: statedBy(parts, typed), words };
+      const accepted = await journal.statuses.accept(answer, decider, clock.nowMs());
       if (!accepted) return invalid('attemptId', 'not-held');
       // The decision is valid even if this read fails, because it applies to every later answer.
       await poller.pollNow(accepted);

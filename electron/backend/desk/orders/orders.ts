@@ -33,7 +33,7 @@ import { openSettlingDesk } from './settling.ts';
 import { openSettlingQueues } from './settling-queues.ts';
 import { openSettlingRefusals } from './settling-refusals.ts';
 
-export interface OrderDeskParts {
+export interface OrderDeskDeps {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
@@ -53,7 +53,7 @@ const maxOfIdentifier = 50;
 const unsentNoticeMs = 2 * 86_400_000;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of functions for orders; the function that places an order is the longest.
-export function openOrderDesk(parts: OrderDeskParts) {
+export function openOrderDesk(parts: OrderDeskDeps) {
   const { journal, connections, poller, clock } = parts;
 
   return {
@@ -158,13 +158,13 @@ export function openOrderDesk(parts: OrderDeskParts) {
   } satisfies DeskOf<'orders'>;
 }
 
-function openOrderReading(parts: OrderDeskParts) {
+function openOrderReading(parts: OrderDeskDeps) {
   const { journal, clock } = parts;
   return {
-    list: async (asked) =>
-      done(await journal.orders.list({ ...asked, ...(await resolveFilter(asked, parts)) })),
-    inList: async ({ ids, ...asked }) =>
-      done(await journal.orders.inList(await resolveFilter(asked, parts), ids)),
+    list: async (input) =>
+      done(await journal.orders.list({ ...input, ...(await resolveFilter(input, parts)) })),
+    inList: async ({ ids, ...input }) =>
+      done(await journal.orders.inList(await resolveFilter(input, parts), ids)),
     find: async ({ search, limit, ...practising }) =>
       done(await findOrders(journal, search, limit, await leftOutFor(journal, practising))),
     async ofIdentifier({ identifier, ...practising }) {
@@ -179,8 +179,8 @@ function openOrderReading(parts: OrderDeskParts) {
       const { uncertain } = await journal.orders.counts(null);
       return done(uncertain === undefined ? counts : { ...counts, uncertain });
     },
-    countsFound: async (asked) =>
-      done(await journal.orders.countsFound({ ...asked, leaveOut: await leftOutFor(journal, asked) })),
+    countsFound: async (input) =>
+      done(await journal.orders.countsFound({ ...input, leaveOut: await leftOutFor(journal, input) })),
     services: async (of) => done(await journal.orders.services(of?.connectionId ?? null)),
     lateAndReady: async (of) =>
       done(
@@ -191,28 +191,28 @@ function openOrderReading(parts: OrderDeskParts) {
         ),
       ),
     async read({ id }) {
-      const whole = await journal.orders.read(id);
-      if (!whole) return done(null);
+      const details = await journal.orders.read(id);
+      if (!details) return done(null);
       const reconciliations = await journal.reconciliations.of(id);
-      const since = whole.order.updatedAt;
+      const since = details.order.updatedAt;
       const nextReconciliationAt =
-        whole.order.state === 'uncertain'
+        details.order.state === 'uncertain'
           ? parts.reconciler.nextLookAt({ id, since }, reconciliations.length)
           : null;
       // On this machine's wall clock, which may have been set forward since the order was sent.
       const setForwardMs = parts.reconciler.setForwardMs(id);
-      const evidence = await readBalanceEvidence(journal.reconciliations, whole.order, {
+      const evidence = await readBalanceEvidence(journal.reconciliations, details.order, {
         nowMs: clock.nowMs(),
         setForwardMs,
       });
       const sentUntil =
-        whole.order.state === 'uncertain' ? await journal.reconciliations.mayArriveUntil(id) : null;
+        details.order.state === 'uncertain' ? await journal.reconciliations.mayArriveUntil(id) : null;
       const until = sentUntil === null ? null : sentUntil + setForwardMs;
       const mayArriveUntil = until !== null && until > clock.nowMs() ? until : null;
       const repeatedBy = await journal.many.repeatsOf([id]);
-      const sharedWith = await journal.references.sharedWith(whole.order);
+      const sharedWith = await journal.references.sharedWith(details.order);
       return done({
-        ...whole,
+        ...details,
         reconciliations,
         nextReconciliationAt,
         balanceEvidence: evidence,

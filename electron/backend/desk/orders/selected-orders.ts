@@ -18,9 +18,9 @@ export function createSelectedOrders(
 ) {
   async function* named(ids: readonly string[]): AsyncGenerator<readonly Order[]> {
     for (let start = 0; start < ids.length; start += selectedAtOnce) {
-      const some = ids.slice(start, start + selectedAtOnce);
-      const found = new Map((await journal.many.read(some)).map((order) => [order.id, order]));
-      yield some.flatMap((id) => found.get(id) ?? []);
+      const chunk = ids.slice(start, start + selectedAtOnce);
+      const found = new Map((await journal.many.read(chunk)).map((order) => [order.id, order]));
+      yield chunk.flatMap((id) => found.get(id) ?? []);
     }
   }
 

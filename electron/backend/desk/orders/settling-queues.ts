@@ -10,7 +10,7 @@ import { statedBy } from '../base/operator.ts';
 import { done } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-export interface SettlingQueuesParts {
+export interface SettlingQueuesDeps {
   readonly journal: Pick<Journal, 'decisions' | 'feed' | 'orders' | 'reconciliations'>;
   readonly connections: Pick<ConnectionDesk, 'openClient'>;
   readonly settings: SettingsStore;
@@ -21,7 +21,7 @@ export interface SettlingQueuesParts {
 const maxLeft = 100;
 
 /** Settles a whole queue that was never sent from here, and that another copy of the journal may have sent (money-safety J8, O12). */
-export function openSettlingQueues(parts: SettlingQueuesParts) {
+export function openSettlingQueues(parts: SettlingQueuesDeps) {
   const { journal, clock } = parts;
   return {
     async doubtedQueues() {

@@ -8,14 +8,14 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import { readBalanceEvidence } from '../../queue/reconciling/balance-evidence.ts';
 import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
 import { mayTeach, refusalKey } from '../../supplier/decode/fields/taught-refusals.ts';
-import { type KeptPlacement, rereadPlacement, sentIn } from '../../supplier/place/reread-placement.ts';
+import { rereadPlacement, type StoredPlacement, sentIn } from '../../supplier/place/reread-placement.ts';
 import type { RequestProfile } from '../../supplier/types/request-profile.ts';
 import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid } from '../base/outcome.ts';
 import { readUnclear } from './settling.ts';
 
-export interface SettlingRefusalsParts {
+export interface SettlingRefusalsDeps {
   readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
@@ -25,9 +25,9 @@ export interface SettlingRefusalsParts {
 const maxRefusals = 100;
 
 /** Lets the user declare that a supplier's unknown words mean a refusal (money-safety O3, O4). */
-export function openSettlingRefusals({ journal, settings, clock, wake }: SettlingRefusalsParts) {
+export function openSettlingRefusals({ journal, settings, clock, wake }: SettlingRefusalsDeps) {
   /** Settles one order as refused. Returns the reason why the order stays uncertain, or null if it was settled. */
-  async function settle({ order }: UnclearReply, words: string): Promise<UnsettledOrder | null> {
+  async function settle({ order }: UnclearReply, message: string): Promise<UnsettledOrder | null> {
     const { id, identifier } = order;
     const stays = (why: UnsettledOrder['why'], state = order.state): UnsettledOrder => ({
       id,
@@ -38,7 +38,7 @@ export function openSettlingRefusals({ journal, settings, clock, wake }: Settlin
     });
     const evidence = await readBalanceEvidence(journal.reconciliations, order, { nowMs: clock.nowMs() });
     if (evidence?.means === 'placed') return stays('balance-fell');
-    const reported = encodeMessage('words-refuse', { words });
+    const reported = encodeMessage('words-refuse', { words: message });
     const move = {
       ...({ to: 'refused', why: 'decided-not-placed', who: operatorOf(settings) } as const),
       words: reported,
@@ -88,8 +88,8 @@ function withRefusal(stored: StoredConnection, word: string): StoredConnection {
   const { refusals } = stored.mapping;
   if (refusals.some((each) => each.said === word)) return stored;
   // Keeps the newest words, because the supplier uses these now.
-  const kept = [...refusals, { said: word }].slice(-maxRefusals);
-  return { ...stored, mapping: { ...stored.mapping, refusals: kept } };
+  const newest = [...refusals, { said: word }].slice(-maxRefusals);
+  return { ...stored, mapping: { ...stored.mapping, refusals: newest } };
 }
 
 /**
@@ -97,7 +97,7 @@ function withRefusal(stored: StoredConnection, word: string): StoredConnection {
  * refusal, the order is refused. Null if the reply says more, or if the user may not mark these words.
  */
 export function refusalInReply(
-  kept: KeptPlacement,
+  kept: StoredPlacement,
   requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>,
 ): { readonly words: string; readonly key: string } | null {
   const outcome = rereadPlacement(kept, { ...vocabularyOf(requestProfile), refuses: () => true });

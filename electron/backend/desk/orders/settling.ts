@@ -17,13 +17,13 @@ import {
 } from '../../supplier/decode/orders/named-references.ts';
 import { readBody } from '../../supplier/decode/syntax/body.ts';
 import type { Json } from '../../supplier/decode/syntax/json.ts';
-import { type KeptPlacement, rereadPlacement, sentIn } from '../../supplier/place/reread-placement.ts';
+import { rereadPlacement, type StoredPlacement, sentIn } from '../../supplier/place/reread-placement.ts';
 import type { RequestProfile } from '../../supplier/types/request-profile.ts';
 import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done } from '../base/outcome.ts';
 
-export interface SettlingDeskParts {
+export interface SettlingDeskDeps {
   readonly journal: Pick<Journal, 'connections' | 'decisions' | 'orders' | 'reconciliations'>;
   readonly poller: Pick<StatusPoller, 'track'>;
   readonly settings: SettingsStore;
@@ -41,15 +41,15 @@ interface Read {
 const maxPlaces = 20;
 
 /** Settles uncertain orders by references that the supplier itself named (money-safety O4, O9). */
-export function openSettlingDesk(parts: SettlingDeskParts) {
+export function openSettlingDesk(parts: SettlingDeskDeps) {
   const { journal, poller, settings, clock } = parts;
 
   /** The evidence for this reference, as text for the order's history; null if no reply names it. */
   async function evidenceOf(order: Order, reference: string, read: Read | undefined): Promise<string | null> {
     const inReply = read?.named.find((each) => each.reference === reference);
     if (inReply !== undefined) return encodeMessage('reply-names', { reference, field: inReply.at });
-    const looks = await journal.reconciliations.of(order.id);
-    const found = looks.findLast((look) => look.candidates !== null);
+    const lookups = await journal.reconciliations.of(order.id);
+    const found = lookups.findLast((lookup) => lookup.candidates !== null);
     const isListed = found?.candidates?.includes(reference) ?? false;
     return isListed ? encodeMessage('list-names', { reference }) : null;
   }
@@ -145,15 +145,15 @@ export function openSettlingDesk(parts: SettlingDeskParts) {
 export async function readUnclear<Found extends object>(
   journal: Pick<Journal, 'connections' | 'decisions'>,
   connectionId: string | null,
-  read: (kept: KeptPlacement, connection: StoredConnection) => Found | null,
+  read: (kept: StoredPlacement, connection: StoredConnection) => Found | null,
 ): Promise<readonly (Found & { readonly unclear: UnclearReply })[]> {
   const connections = new Map((await journal.connections.list()).map((each) => [each.id, each]));
   return (await journal.decisions.unclear(connectionId)).flatMap((unclear) => {
     const { order, request, httpStatus, reply } = unclear;
     const connection = connections.get(order.connectionId);
     const { identifier, identifierKind } = order;
-    const kept = { identifier, identifierKind, request, httpStatus, reply };
-    const found = connection === undefined ? null : read(kept, connection);
+    const placement = { identifier, identifierKind, request, httpStatus, reply };
+    const found = connection === undefined ? null : read(placement, connection);
     return found === null ? [] : [{ unclear, ...found }];
   });
 }
@@ -161,8 +161,8 @@ export async function readUnclear<Found extends object>(
 /** A key that is equal for orders with the same connection, the same form of reply, the same words, and the number in the same field. */
 function keyOf({ read, named }: { readonly read: Read; readonly named: NamedInReply }): string {
   const { order, httpStatus, evidence } = read.unclear;
-  const words = read.named.reduce((text, { reference }) => text.replaceAll(reference, '…'), evidence);
-  return JSON.stringify([order.connectionId, httpStatus, words, read.form, named.at]);
+  const masked = read.named.reduce((text, { reference }) => text.replaceAll(reference, '…'), evidence);
+  return JSON.stringify([order.connectionId, httpStatus, masked, read.form, named.at]);
 }
 
 function sameNumber({ connectionId }: Pick<Order, 'connectionId'>, reference: string): string {
@@ -172,18 +172,18 @@ function sameNumber({ connectionId }: Pick<Order, 'connectionId'>, reference: st
 /** Numbers that occur in the replies to several orders. A reference belongs to one order (O9), so a repeated number is not a reference. */
 function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
   const once = new Set<string>();
-  const again = new Set<string>();
+  const repeatedKeys = new Set<string>();
   for (const { unclear, named } of all)
     for (const each of new Set(named.map(({ reference }) => sameNumber(unclear.order, reference))))
-      (once.has(each) ? again : once).add(each);
-  return again;
+      (once.has(each) ? repeatedKeys : once).add(each);
+  return repeatedKeys;
 }
 
 function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
   // If two fields of one form of reply were chosen, the field chosen last counts.
-  const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - maxPlaces);
-  return { ...stored, mapping: { ...stored.mapping, references: [...kept, place] } };
+  const remaining = others.filter(({ at }) => !place.over.includes(at)).slice(1 - maxPlaces);
+  return { ...stored, mapping: { ...stored.mapping, references: [...remaining, place] } };
 }
 
 export interface NamedInReply extends NamedReference {
@@ -199,7 +199,7 @@ export interface NamedInReply extends NamedReference {
  * unreadable.
  */
 export function namedInReply(
-  kept: KeptPlacement,
+  kept: StoredPlacement,
   requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>,
 ): { readonly form: string; readonly named: readonly NamedInReply[] } | null {
   const body = readBody(kept.reply);

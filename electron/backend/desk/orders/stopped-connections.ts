@@ -9,17 +9,17 @@ import { done, type Outcome } from '../base/outcome.ts';
  * Orders that wait because the last orders ended uncertain (O10) or because prices cannot be read (O6), and the user's decision to
  * continue.
  */
-export function openStoppedConnectionsDesk(parts: {
+export function openStoppedConnectionsDesk(deps: {
   readonly journal: Pick<Journal, 'uncertainStops' | 'outbox' | 'connections'>;
   readonly prices: Pick<PriceGate, 'waits' | 'resume'>;
   readonly wake: (connectionId: string) => void;
   readonly log: { warn(message: string, data: Readonly<Record<string, unknown>>): void };
 }) {
-  const { uncertainStops, outbox, connections } = parts.journal;
+  const { uncertainStops, outbox, connections } = deps.journal;
 
   const list = async (): Promise<Outcome<Stop[]>> => {
     const stops: Stop[] = (await uncertainStops.list()).map((stop) => ({ ...stop, why: 'uncertain' }));
-    const waits = parts.prices.waits();
+    const waits = deps.prices.waits();
     for (const { id, name } of waits.size === 0 ? [] : await connections.list()) {
       const failure = waits.get(id);
       if (!failure) continue;
@@ -33,9 +33,9 @@ export function openStoppedConnectionsDesk(parts: {
     stopped: list,
     async goOn({ connectionId, despite }) {
       if (despite === 'uncertain') await uncertainStops.resume(connectionId);
-      else if (parts.prices.resume(connectionId))
-        parts.log.warn('operator resumed sending without a price list', { connectionId });
-      parts.wake(connectionId);
+      else if (deps.prices.resume(connectionId))
+        deps.log.warn('operator resumed sending without a price list', { connectionId });
+      deps.wake(connectionId);
       return list();
     },
   } satisfies DeskOf<'orders'>;

@@ -24,7 +24,7 @@ import { fileTypes } from '../export/file-types.ts';
 import { xlsxOf } from '../export/xlsx.ts';
 
 /** Price rules and quotes for customers. Pages compute the prices from these rules. */
-export function openPricingDesk(parts: {
+export function openPricingDesk(deps: {
   readonly journal: Pick<Journal, 'priceRules' | 'quotes' | 'catalogue' | 'customers'>;
   readonly connections: Pick<ConnectionDesk, 'selectedId'>;
   readonly settings: SettingsStore;
@@ -32,8 +32,8 @@ export function openPricingDesk(parts: {
   readonly clock: Clock;
   readonly today: () => string;
 }) {
-  const { journal, clock, settings } = parts;
-  const by = () => ({ who: operatorOf(settings), at: clock.nowMs() });
+  const { journal, clock, settings } = deps;
+  const author = () => ({ who: operatorOf(settings), at: clock.nowMs() });
   const groupedFor = async (rules: readonly PriceRule[]): Promise<GroupedCustomer[]> => {
     const named = new Set(rules.flatMap(({ customerGroup }) => customerGroup ?? []).map(customerKey));
     if (named.size === 0) return [];
@@ -50,7 +50,7 @@ export function openPricingDesk(parts: {
       const names = [rule.group, rule.customer, rule.customerGroup];
       if (names.some((name) => name !== null && customerKey(name) === ''))
         return invalid('name', 'not-valid');
-      const problem = await journal.priceRules.save(rule, by(), pricingLimits.rules);
+      const problem = await journal.priceRules.save(rule, author(), pricingLimits.rules);
       return problem === null ? done({}) : invalid('rule', problem);
     },
     async removeRule({ id }) {
@@ -62,7 +62,7 @@ export function openPricingDesk(parts: {
       const known = await journal.priceRules.rates();
       const isNew = !known.some((each) => each.from === from && each.to === to);
       if (rate !== null && isNew && known.length >= pricingLimits.rates) return invalid('rate', 'too-many');
-      await journal.priceRules.setRate({ from, to }, rate, by());
+      await journal.priceRules.setRate({ from, to }, rate, author());
       return done({});
     },
     async addQuote({ days, ...asked }) {
@@ -77,7 +77,7 @@ export function openPricingDesk(parts: {
       const same = known.find(({ id }) => id === asked.id);
       if (same !== undefined) return done(same);
       if (known.length >= pricingLimits.quotes) return invalid('customer', 'too-many');
-      const { who, at } = by();
+      const { who, at } = author();
       const quote: Quote = {
         ...asked,
         customer,
@@ -99,8 +99,8 @@ export function openPricingDesk(parts: {
       const { services } = await journal.catalogue.list(connectionId);
       const { tax } = settings.read();
       const rows = priceList(services, connectionId, { rules, rates, quotes: [], tax }, table.reader);
-      const name = `prices-${parts.today()}.${format}`;
-      return done(await writePriceList(parts.handOut, { name, rows, table, format }));
+      const name = `prices-${deps.today()}.${format}`;
+      return done(await writePriceList(deps.handOut, { name, rows, table, format }));
     },
   } satisfies DeskOf<'pricing'>;
 }

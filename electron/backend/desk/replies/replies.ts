@@ -17,11 +17,11 @@ import { decodeText } from '../../supplier/decode/syntax/charset.ts';
 import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
 import type { DeskOf } from '../base/calls.ts';
 import { done, invalid } from '../base/outcome.ts';
-import { keptReplies } from './kept-replies.ts';
+import { storedReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
 import { maxKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
-export interface ReplyDeskParts {
+export interface ReplyDeskDeps {
   readonly journal: Pick<Journal, 'connections' | 'replies'>;
   readonly recorder: Pick<ReplyRecorder, 'flush'>;
   /** The connection as shown on the page. */
@@ -33,8 +33,8 @@ export interface ReplyDeskParts {
 
 const maxTextLength = 262_144;
 
-export function openReplyDesk(parts: ReplyDeskParts) {
-  const { journal, recorder, withoutSecrets } = parts;
+export function openReplyDesk(deps: ReplyDeskDeps) {
+  const { journal, recorder, withoutSecrets } = deps;
   const { find } = journal.connections;
 
   return {
@@ -42,31 +42,33 @@ export function openReplyDesk(parts: ReplyDeskParts) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
       await recorder.flush();
-      return done(await keptReplies(journal.replies, connectionId, stored));
+      return done(await storedReplies(journal.replies, connectionId, stored));
     },
     /** With a mapping, explains the reply as if its corrections were saved. */
     async explainReply({ id: connectionId, replyId, mapping: draft }) {
       const stored = await find(connectionId);
       if (!stored) return invalid('id', 'not-found');
       await recorder.flush();
-      const kept = await journal.replies.read(connectionId, replyId);
-      if (!kept) return done(null);
-      const { connectionId: _, body, stopped, ...summary } = kept;
+      const storedReply = await journal.replies.read(connectionId, replyId);
+      if (!storedReply) return done(null);
+      const { connectionId: _, body, stopped, ...summary } = storedReply;
       const mapping = draft ?? stored.mapping;
       const clean = Buffer.from(withoutSecrets(Buffer.from(body).toString('latin1')), 'latin1');
       const { bytes, whole } = shownBytes(clean);
-      const words = vocabularyOf({ ...stored, mapping });
+      const vocabulary = vocabularyOf({ ...stored, mapping });
       const reply = readBody(bytes);
       // The list of unreadable rows is made with the saved corrections. A row that only the draft makes readable stays in the list, with
       // its new reading.
       const lost = lostRowsIn(summary.operation, reply, vocabularyOf(stored));
       const fields = [
-        ...explainLostRows(lost, summary.reply ?? 'service', words),
+        ...explainLostRows(lost, summary.reply ?? 'service', vocabulary),
         ...explainReply(bytes, summary.reply, mapping, numberingOf(stored)),
       ];
-      const read = reread(summary.operation, reply, words);
+      const read = reread(summary.operation, reply, vocabulary);
       const { reads, list } =
-        read === null ? readingsOfFields(fields, words.stateOf) : readingsOf(read.ok ? read.value : null);
+        read === null
+          ? readingsOfFields(fields, vocabulary.stateOf)
+          : readingsOf(read.ok ? read.value : null);
       const clear = (each: { meaning: string; value: string }) => ({
         ...each,
         value: withoutSecrets(each.value),
@@ -95,25 +97,26 @@ export function openReplyDesk(parts: ReplyDeskParts) {
         return { ...stored, mapping };
       });
       if (!changed) return invalid('id', 'not-found');
-      parts.onMapping(
+      deps.onMapping(
         connectionId,
         mappedReplies.filter((reply) => readingOf(before, reply) !== readingOf(mapping, reply)),
       );
-      const connection = await parts.shown(connectionId);
+      const connection = await deps.shown(connectionId);
       return connection ? done(connection) : invalid('id', 'not-found');
     },
   } satisfies DeskOf<'connections'>;
 }
 
 /** Only the start of a long list is stored. The complete rows of that start can be shown. */
-function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
+function shownBytes(storedBytes: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
   // The removal of secrets makes a reply a little shorter, so a reply just below the limit may be truncated too.
-  const isBeginning = kept.length > maxKeptBytes * 0.9;
-  const closed = isBeginning && readBody(kept).kind === 'cut' ? closeCutJson(decodeText(kept)) : null;
-  return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };
+  const isBeginning = storedBytes.length > maxKeptBytes * 0.9;
+  const closed =
+    isBeginning && readBody(storedBytes).kind === 'cut' ? closeCutJson(decodeText(storedBytes)) : null;
+  return closed === null ? { bytes: storedBytes, whole: true } : { bytes: Buffer.from(closed), whole: false };
 }
 
 function readingOf({ fields, currency }: Mapping, reply: MappedReply): string {
-  const own = fields.filter((field) => field.reply === reply);
-  return JSON.stringify(reply === 'account' ? [own, currency] : own);
+  const replyFields = fields.filter((field) => field.reply === reply);
+  return JSON.stringify(reply === 'account' ? [replyFields, currency] : replyFields);
 }

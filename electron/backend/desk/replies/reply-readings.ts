@@ -16,8 +16,8 @@ export function readingsOf(read: Reread | null): Readings {
       return { reads: [], list: null };
     case 'account': {
       const { balance, email } = read.account;
-      return alone([
-        ['balance', balance && moneyWords(balance)],
+      return readingsWithoutList([
+        ['balance', balance && moneyText(balance)],
         ['email', email],
       ]);
     }
@@ -65,7 +65,7 @@ function serviceReads({ id, name, price, time, info }: ListedService): Reads {
   return fieldReads([
     ['id', id],
     ['name', name],
-    ['price', price && moneyWords(price)],
+    ['price', price && moneyText(price)],
     ['time', time],
     ['info', info],
   ]);
@@ -74,21 +74,21 @@ function serviceReads({ id, name, price, time, info }: ListedService): Reads {
 function transactionReads(row: Transaction): Reads {
   return fieldReads([
     ['id', row.id],
-    ['amount', row.amount && moneyWords(row.amount)],
+    ['amount', row.amount && moneyText(row.amount)],
     ['kind', row.kind],
     ['at', row.atWords],
     ['description', row.description],
-    ['balance-after', row.balanceAfter && moneyWords(row.balanceAfter)],
+    ['balance-after', row.balanceAfter && moneyText(row.balanceAfter)],
   ]);
 }
 
-function alone(pairs: Parameters<typeof fieldReads>[0]): Readings {
+function readingsWithoutList(pairs: Parameters<typeof fieldReads>[0]): Readings {
   return { reads: fieldReads(pairs), list: null };
 }
 
 function listed(rows: readonly Reads[], unreadable: number, read = rows.length): Readings {
-  const shown = rows.slice(0, rowsShown);
-  return { reads: shown[0] ?? [], list: { rows: [...shown], read, unreadable } };
+  const firstRows = rows.slice(0, rowsShown);
+  return { reads: firstRows[0] ?? [], list: { rows: [...firstRows], read, unreadable } };
 }
 
 /** Unreadable values are left out and not counted. */
@@ -98,6 +98,6 @@ function fieldReads(pairs: readonly (readonly [meaning: string, value: string | 
   );
 }
 
-function moneyWords({ amount, currency }: { readonly amount: string; readonly currency: string }): string {
+function moneyText({ amount, currency }: { readonly amount: string; readonly currency: string }): string {
   return `${amount} ${currency}`.trim();
 }

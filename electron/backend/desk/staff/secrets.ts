@@ -20,24 +20,28 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
    * Checks a PIN. After too many failed attempts, each check fails for a while and returns the time to wait. Failed attempts are counted
    * per till, also across restarts.
    */
-  async function prove(of: string, secret: string): Promise<Outcome<void>> {
-    const own = await staffSecrets.read(of);
-    if (own === null) return failed('wrong-pin', { retryInMs: 0 });
+  async function prove(owner: string, secret: string): Promise<Outcome<void>> {
+    const storedSecret = await staffSecrets.read(owner);
+    if (storedSecret === null) return failed('wrong-pin', { retryInMs: 0 });
     // Attempts are counted per till, so that guesses at one till do not lock people out at another till.
     const till = callingTill();
-    const countedAs = till === null ? of : `${of} at ${till.id}`;
-    const counted = till === null ? own : await staffSecrets.read(countedAs);
+    const countedAs = till === null ? owner : `${owner} at ${till.id}`;
+    const counted = till === null ? storedSecret : await staffSecrets.read(countedAs);
     if (counted === null) await staffSecrets.write(countedAs, '');
-    const kept = { hash: own.hash, tries: counted?.tries ?? 0, waitUntil: counted?.waitUntil ?? 0 };
+    const current = {
+      hash: storedSecret.hash,
+      tries: counted?.tries ?? 0,
+      waitUntil: counted?.waitUntil ?? 0,
+    };
     const nowMs = clock.nowMs();
     // Limits the wait if the clock was set back.
-    const waitMs = Math.min(kept.waitUntil - nowMs, maxWaitMs);
+    const waitMs = Math.min(current.waitUntil - nowMs, maxWaitMs);
     if (waitMs > 0) return failed('wrong-pin', { retryInMs: waitMs });
     // An attempt is counted before the check, so that it counts even if the app ends in between.
-    const tries = kept.tries + 1;
+    const tries = current.tries + 1;
     const retryInMs = waitAfter(tries);
     await staffSecrets.noteTries(countedAs, tries, nowMs + retryInMs);
-    if (!(await isSecret(secret, kept.hash))) return failed('wrong-pin', { retryInMs });
+    if (!(await isSecret(secret, current.hash))) return failed('wrong-pin', { retryInMs });
     await staffSecrets.noteTries(countedAs, 0, 0);
     return done(undefined);
   }
@@ -49,9 +53,9 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
   }
   return {
     prove,
-    async set(of: string, secret: string | null) {
-      if (secret === null) await staffSecrets.remove(of);
-      else await staffSecrets.write(of, await hashSecret(secret));
+    async set(owner: string, secret: string | null) {
+      if (secret === null) await staffSecrets.remove(owner);
+      else await staffSecrets.write(owner, await hashSecret(secret));
     },
     newRecoveryCode,
     /** Creates the first code; null if a code exists. */

@@ -1,55 +1,55 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { PageSession } from '../base/calls.ts';
 
-interface Kept {
+interface SessionState {
   personId: string | null;
   ends: AbortController;
   touchedMs: number;
   cancelLock: () => void;
 }
 
-export function createSessions(parts: {
+export function createSessions(deps: {
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
   /** Idle time until a page locks; null: never. */
   readonly lockAfterMs: () => number | null;
   /** Called when a person signs in or out at a page. */
   readonly onChanged: () => void;
 }) {
-  const { clock, lockAfterMs, onChanged } = parts;
-  const kept = new Map<PageSession, Kept>();
+  const { clock, lockAfterMs, onChanged } = deps;
+  const sessions = new Map<PageSession, SessionState>();
 
-  function give(of: Kept, personId: string | null): void {
-    const isOther = of.personId !== personId;
-    of.personId = personId;
-    touch(of);
+  function give(state: SessionState, personId: string | null): void {
+    const isOther = state.personId !== personId;
+    state.personId = personId;
+    touch(state);
     if (!isOther) return;
-    const { ends } = of;
-    of.ends = new AbortController();
+    const { ends } = state;
+    state.ends = new AbortController();
     ends.abort();
     onChanged();
   }
-  function touch(of: Kept): void {
-    of.touchedMs = clock.monotonicMs();
-    plan(of);
+  function touch(state: SessionState): void {
+    state.touchedMs = clock.monotonicMs();
+    plan(state);
   }
-  function plan(of: Kept): void {
-    of.cancelLock();
+  function plan(state: SessionState): void {
+    state.cancelLock();
     const lockMs = lockAfterMs();
-    of.cancelLock =
-      lockMs === null || of.personId === null
+    state.cancelLock =
+      lockMs === null || state.personId === null
         ? () => {}
-        : clock.after(Math.max(0, of.touchedMs + lockMs - clock.monotonicMs()), () => present(of));
+        : clock.after(Math.max(0, state.touchedMs + lockMs - clock.monotonicMs()), () => present(state));
   }
   /** The idle time is also checked with every call, because a timer may fire late after the computer slept. */
-  function present(of: Kept): string | null {
+  function present(state: SessionState): string | null {
     const lockMs = lockAfterMs();
-    const isLeft = lockMs !== null && clock.monotonicMs() - of.touchedMs >= lockMs;
-    if (isLeft && of.personId !== null) give(of, null);
-    return of.personId;
+    const isLeft = lockMs !== null && clock.monotonicMs() - state.touchedMs >= lockMs;
+    if (isLeft && state.personId !== null) give(state, null);
+    return state.personId;
   }
   return {
     open(): PageSession {
-      const own: Kept = {
+      const state: SessionState = {
         personId: null,
         ends: new AbortController(),
         touchedMs: clock.monotonicMs(),
@@ -57,41 +57,41 @@ export function createSessions(parts: {
       };
       const session: PageSession = {
         get personId() {
-          return present(own);
+          return present(state);
         },
         get stays() {
-          return own.ends.signal;
+          return state.ends.signal;
         },
         close() {
-          if (!kept.delete(session)) return;
-          own.cancelLock();
-          own.ends.abort();
-          if (own.personId !== null) onChanged();
+          if (!sessions.delete(session)) return;
+          state.cancelLock();
+          state.ends.abort();
+          if (state.personId !== null) onChanged();
         },
       };
-      kept.set(session, own);
+      sessions.set(session, state);
       return session;
     },
     /** Signs a person in at the page, or locks the page. Subscriptions of the previous person end. */
     give(session: PageSession, personId: string | null): void {
-      const own = kept.get(session);
-      if (own !== undefined) give(own, personId);
+      const state = sessions.get(session);
+      if (state !== undefined) give(state, personId);
     },
     /** Call this on input at the page. */
     touch(session: PageSession): void {
-      const own = kept.get(session);
+      const state = sessions.get(session);
       // Input does not sign in a person who is signed out.
-      if (own !== undefined && present(own) !== null) touch(own);
+      if (state !== undefined && present(state) !== null) touch(state);
     },
     end(personId: string): void {
-      for (const own of kept.values()) if (own.personId === personId) give(own, null);
+      for (const state of sessions.values()) if (state.personId === personId) give(state, null);
     },
-    all: (): readonly PageSession[] => [...kept.keys()],
+    all: (): readonly PageSession[] => [...sessions.keys()],
     lockChanged(): void {
-      for (const own of kept.values()) plan(own);
+      for (const state of sessions.values()) plan(state);
     },
     stop(): void {
-      for (const own of kept.values()) own.cancelLock();
+      for (const state of sessions.values()) state.cancelLock();
     },
   };
 }

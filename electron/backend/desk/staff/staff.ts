@@ -3,7 +3,7 @@ import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Change } from '../../../../shared/contract/connections/diagnostics.ts';
 import type { StaffReading } from '../../../../shared/contract/shop/staff.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 import { err } from '../../../../shared/model/base/result.ts';
 import type { RecordedAct } from '../../../../shared/model/staff/acts.ts';
 import { maxPeople, type Person, type ShownPerson } from '../../../../shared/model/staff/person.ts';
@@ -48,12 +48,12 @@ const entityRights: { readonly [Entity in NonNullable<Change['entity']>]?: Right
 };
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the cached staff of the shop.
-export async function openStaffDesk(parts: {
+export async function openStaffDesk(deps: {
   readonly journal: Pick<Journal, 'people' | 'staffSecrets' | 'keyValues' | 'feed'>;
   readonly clock: Clock;
   readonly randomId: () => string;
 }) {
-  const { journal, clock, randomId } = parts;
+  const { journal, clock, randomId } = deps;
   // Every call reads the staff from memory. Only this desk changes the staff.
   let people = await journal.people.list();
   let written = await journal.people.roles();
@@ -109,7 +109,7 @@ export async function openStaffDesk(parts: {
   };
   // Changes of staff run one after another: two simultaneous attempts at a PIN could count as one, and the two last owners could be removed
   // at the same time.
-  const edit = takeTurns();
+  const edit = createMutex();
 
   return {
     openSession: sessions.open,
@@ -157,10 +157,10 @@ export async function openStaffDesk(parts: {
     /** The changes that a page may see. A locked page sees only changes of staff and settings. */
     async *changesFor(session: PageSession | undefined, changes: AsyncGenerator<Change, void>) {
       // A gap in the numbers would mean a missed change, so withheld changes get no number.
-      let keptBack = 0;
+      let hiddenCount = 0;
       for await (const change of changes)
-        if (mayHear(change, session)) yield { ...change, sequence: change.sequence - keptBack };
-        else keptBack += 1;
+        if (mayHear(change, session)) yield { ...change, sequence: change.sequence - hiddenCount };
+        else hiddenCount += 1;
     },
     read: (_, { session }) => read(session),
     choose: ({ id, pin }, { session }) =>
@@ -186,14 +186,14 @@ export async function openStaffDesk(parts: {
       // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it checks all conditions of a PIN before it writes anything.
       edit(async () => {
         const person = people.find((each) => each.id === id);
-        const by = currentPerson();
-        if (person === undefined || by === null) return invalid('id', 'not-found');
-        if (by.id !== id && by.role !== 'owner') return err(notAllowed('staff'));
-        if (by.id === id && person.hasPin) {
+        const caller = currentPerson();
+        if (person === undefined || caller === null) return invalid('id', 'not-found');
+        if (caller.id !== id && caller.role !== 'owner') return err(notAllowed('staff'));
+        if (caller.id === id && person.hasPin) {
           const proven = await secrets.prove(id, current ?? '');
           if (!proven.ok) return proven;
         }
-        const stays = session?.personId ?? by.id;
+        const stays = session?.personId ?? caller.id;
         await secrets.set(id, pin);
         const isFirst = pin !== null && !people.some(({ hasPin }) => hasPin);
         if (isFirst && (await journal.keyValues.read(keys.lockMinutes)) === null)

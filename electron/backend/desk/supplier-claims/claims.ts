@@ -28,7 +28,7 @@ const maxWaitMs = 366 * 86_400_000;
 
 /** Claims on suppliers: opened, sent, promised, ended. Sends nothing: the user writes to the supplier. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions for claims.
-export function openClaimDesk(parts: {
+export function openClaimDesk(deps: {
   readonly journal: Pick<
     Journal,
     'supplierClaims' | 'orders' | 'orderMoney' | 'references' | 'connections' | 'feed'
@@ -37,21 +37,21 @@ export function openClaimDesk(parts: {
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
 }) {
-  const { journal, clock } = parts;
+  const { journal, clock } = deps;
   const claims = journal.supplierClaims;
 
   const statement = ({ who, words }: By) => {
-    return { who: statedBy(parts, who), words: words.trim(), at: clock.nowMs() };
+    return { who: statedBy(deps, who), words: words.trim(), at: clock.nowMs() };
   };
   /** False if no row can ever appear: the wallet was never read, or its connection was removed. */
   const walletRead = async (connectionId: string): Promise<boolean> =>
     (await journal.connections.find(connectionId)) !== null &&
-    (await parts.wallet.reach(connectionId)) !== null;
+    (await deps.wallet.reach(connectionId)) !== null;
 
   const isShownUnpaid = async ({ id, connectionId }: Order): Promise<boolean> => {
     const [money] = await journal.orderMoney([id]);
     if (money === undefined) return false;
-    const place = placeOf(money, await parts.wallet.reach(connectionId));
+    const place = placeOf(money, await deps.wallet.reach(connectionId));
     return place.is === 'not-paid' && place.bySupplier;
   };
 
@@ -91,16 +91,16 @@ export function openClaimDesk(parts: {
     async about(subject) {
       const found = await claimable(subject);
       if (found === null) return done(null);
-      const { order: _, ...shown } = found;
-      return done(shown);
+      const { order: _, ...withoutOrder } = found;
+      return done(withoutOrder);
     },
     async open({ about, kind, id, ...by }) {
       const found = await claimable(about);
       if (found === null) return invalid('id', 'not-found');
       const { connectionId, order, rows, amount } = found;
       // Returns the existing claim if the form was sent before, or if the order has an open claim. In both cases the form may be invalid.
-      const there = found.claims.find((each) => each.id === id);
-      if (there) return done({ opened: false, claim: there });
+      const existing = found.claims.find((each) => each.id === id);
+      if (existing) return done({ opened: false, claim: existing });
       if (isAboutMoney(kind) && found.paidBack) return invalid('id', 'paid-back');
       if (!found.kinds.includes(kind)) return invalid('id', 'nothing-to-claim');
       if (found.sharesReference) return invalid('id', 'shared-reference');
@@ -129,9 +129,9 @@ export function openClaimDesk(parts: {
     },
     note: async (by) => answered(await claims.note(by.id, statement(by))),
     async close({ outcome, paidBy, ...by }) {
-      const whole = await claims.read(by.id);
-      if (whole === null) return invalid('id', 'not-found');
-      const { claim } = whole;
+      const claimDetail = await claims.read(by.id);
+      if (claimDetail === null) return invalid('id', 'not-found');
+      const { claim } = claimDetail;
       const byRow = outcome === 'won' ? paidBy : null;
       if (
         outcome === 'won' &&
@@ -143,9 +143,9 @@ export function openClaimDesk(parts: {
       return answered(await claims.close(by.id, { ...statement(by), outcome, paidBy: byRow }));
     },
     async payingRows({ id }) {
-      const whole = await claims.read(id);
-      if (whole === null) return done({ rows: [], walletRead: false });
-      const { claim } = whole;
+      const claimDetail = await claims.read(id);
+      if (claimDetail === null) return done({ rows: [], walletRead: false });
+      const { claim } = claimDetail;
       return done({
         rows: isAboutMoney(claim.kind) ? await claims.payingRows(claim) : [],
         walletRead: isAboutMoney(claim.kind) && (await walletRead(claim.connectionId)),

@@ -9,14 +9,14 @@ import { evidenceHtml, evidenceText, type FilledSheet } from './evidence-file.ts
 const maxReplyLength = 60_000;
 
 /** All facts about an order in one file, to show to others. The words come from the page; the replies come from the journal, without any known key. */
-export function openEvidenceDesk(parts: {
+export function openEvidenceDesk(deps: {
   readonly journal: Pick<Journal, 'orders'>;
   readonly withoutSecrets: (text: string) => string;
   readonly handOut: Host['handOut'];
   readonly today: () => string;
 }) {
   const replyOf = async (attemptId: string, { noReply, cut }: EvidenceSheet): Promise<string> => {
-    const found = await parts.journal.orders.rawReply(attemptId);
+    const found = await deps.journal.orders.rawReply(attemptId);
     if (!found?.reply) return noReply;
     const text = new TextDecoder().decode(found.reply);
     const isCut = text.length > maxReplyLength || found.bytes > found.reply.length;
@@ -30,8 +30,8 @@ export function openEvidenceDesk(parts: {
         const reply = attemptId === null ? null : await replyOf(attemptId, sheet);
         reported.push({
           label,
-          value: parts.withoutSecrets(value),
-          reply: reply === null ? null : parts.withoutSecrets(reply),
+          value: deps.withoutSecrets(value),
+          reply: reply === null ? null : deps.withoutSecrets(reply),
         });
       }
       sections.push({ title, lines: reported });
@@ -44,8 +44,8 @@ export function openEvidenceDesk(parts: {
       const all = await filled(sheet);
       const text = format === 'html' ? evidenceHtml(all) : evidenceText(all);
       return done(
-        await parts.handOut({
-          name: `claim-${plainName(name)}-${parts.today()}.${format}`,
+        await deps.handOut({
+          name: `claim-${plainName(name)}-${deps.today()}.${format}`,
           type: fileTypes[format],
           content: async function* () {
             yield new TextEncoder().encode(text);
@@ -58,6 +58,6 @@ export function openEvidenceDesk(parts: {
 
 /** A file name that every file system accepts. */
 function plainName(name: string): string {
-  const plain = name.replace(/[^A-Za-z0-9_-]+/g, '').slice(0, 40);
-  return plain === '' ? 'order' : plain;
+  const safeName = name.replace(/[^A-Za-z0-9_-]+/g, '').slice(0, 40);
+  return safeName === '' ? 'order' : safeName;
 }

@@ -9,16 +9,16 @@ import { openEvidenceDesk } from './evidence.ts';
 export type SupplierClaimDesk = ReturnType<typeof openSupplierClaimDesk>;
 
 export function openSupplierClaimDesk(
-  parts: Parameters<typeof openClaimDesk>[0] &
+  deps: Parameters<typeof openClaimDesk>[0] &
     Parameters<typeof openEvidenceDesk>[0] & {
       readonly allowOutside: ((links: readonly string[]) => void) | undefined;
     },
 ) {
-  const { journal, clock, allowOutside = () => {} } = parts;
+  const { journal, clock, allowOutside = () => {} } = deps;
   return {
-    ...openClaimDesk(parts),
+    ...openClaimDesk(deps),
     ...openClaimFormDesk({ journal, allowOutside }),
-    ...openEvidenceDesk(parts),
+    ...openEvidenceDesk(deps),
     refundTimes: () => readSupplierRefunds(journal),
     /** Ends the claims that the wallet shows as paid. Returns false: no work is left after one run. */
     async closePaid() {
@@ -29,27 +29,27 @@ export function openSupplierClaimDesk(
 }
 
 /** The address at which a supplier accepts claims, and the shop's text to the supplier. */
-function openClaimFormDesk(parts: {
+function openClaimFormDesk(deps: {
   readonly journal: Pick<Journal, 'supplierClaims' | 'connections'>;
   readonly allowOutside: (links: readonly string[]) => void;
 }) {
-  const { forms } = parts.journal.supplierClaims;
+  const { forms } = deps.journal.supplierClaims;
   const allow = async (): Promise<void> => {
     const links = await forms.links();
     // A restored journal may contain links that this version never checked.
-    parts.allowOutside(links.filter((link) => link !== '' && problemOfLink(link) === null));
+    deps.allowOutside(links.filter((link) => link !== '' && problemOfLink(link) === null));
   };
   return {
     forms: async ({ connectionId }) => done(await forms.read(connectionId)),
     async writeForms({ connectionId, link: typed, texts }) {
-      if ((await parts.journal.connections.find(connectionId)) === null) return invalid('id', 'not-found');
+      if ((await deps.journal.connections.find(connectionId)) === null) return invalid('id', 'not-found');
       const link = typed.trim();
       const problem = problemOfLink(link);
       if (problem !== null) return invalid('link', problem);
-      const kept = Object.entries(texts).filter(([, text]) => text.trim() !== '');
-      const unknown = kept.flatMap(([, text]) => unknownClaimFields(text));
+      const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+      const unknown = filled.flatMap(([, text]) => unknownClaimFields(text));
       if (unknown.length > 0) return invalid(`{${unknown[0]}}`, 'unknown-claim-field');
-      await forms.write(connectionId, { link, texts: Object.fromEntries(kept) });
+      await forms.write(connectionId, { link, texts: Object.fromEntries(filled) });
       await allow();
       return done(await forms.read(connectionId));
     },

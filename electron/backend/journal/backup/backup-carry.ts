@@ -173,7 +173,7 @@ function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>
  */
 function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
   const id = sql`lower(hex(randomblob(16)))`;
-  const left = sql`from present.orders as now where now.id not in (select id from carried)`;
+  const fromLeftOut = sql`from present.orders as now where now.id not in (select id from carried)`;
   return [
     sql`delete from runs`,
     sql`insert into runs (id, began_at, events_before) select id, began_at, events_before from present.runs order by number`,
@@ -184,11 +184,11 @@ function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
         sql`insert or replace into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}`,
     ),
     sql`insert into gaps (id, kind, recognised_at, from_at, to_at, orders, unsure)
-      select ${id}, 'left-out', ${nowMs}, min(created_at), max(updated_at), count(*), 0 ${left} having count(*) > 0`,
+      select ${id}, 'left-out', ${nowMs}, min(created_at), max(updated_at), count(*), 0 ${fromLeftOut} having count(*) > 0`,
     sql`insert into gap_accounts (gap_id, connection_id, name, practice, orders, read_whole)
       select (select id from gaps where kind = 'left-out' and recognised_at = ${nowMs} and acknowledged_at is null order by rowid desc limit 1),
         connection_id, (select name from connections where id = connection_id),
-        (select practice from connections where id = connection_id), count(*), 0 ${left} group by connection_id`,
+        (select practice from connections where id = connection_id), count(*), 0 ${fromLeftOut} group by connection_id`,
   ];
 }
 
@@ -210,7 +210,7 @@ const carryStaff = ['people', 'roles', 'staff_secrets', 'acts'].flatMap((table) 
 ]);
 
 const written = sql`key, name, phone, mail, language, group_name, note, known, updated_at`;
-const taken = sql.join(
+const assignments = sql.join(
   ['id', 'name', 'phone', 'mail', 'language', 'group_name', 'note', 'known', 'updated_at'].map(
     (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
   ),
@@ -221,7 +221,7 @@ const carryCustomers = [
   sql`update or ignore customers set (${written}) = (select ${written} from present.customers as now where now.id = customers.id)
     where id in (select id from present.customers where known = 1)`,
   sql`insert into customers (id, ${written}) select id, ${written} from present.customers as now
-    where known = 1 and now.id not in (select id from main.customers) on conflict (key) do update set ${taken}`,
+    where known = 1 and now.id not in (select id from main.customers) on conflict (key) do update set ${assignments}`,
   sql`insert into forgotten_customers select * from present.forgotten_customers where true on conflict (id) do nothing`,
 ];
 

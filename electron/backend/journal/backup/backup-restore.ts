@@ -53,13 +53,13 @@ export async function unstageRestore(journalFile: string): Promise<boolean> {
 export async function putStagedInPlace(journalFile: string, nowMs: number): Promise<Restored | null> {
   const staged = stagedFile(journalFile);
   if ((await stagedAt(journalFile)) === null) return null;
-  const made = await prepare(staged, journalFile, nowMs);
+  const prepared = await prepare(staged, journalFile, nowMs);
   return asJournalFailure(async () => {
     const setAside = await setAsidePresent(journalFile, nowMs);
     await rename(staged, journalFile);
     for (const suffix of logSuffixes) await rm(staged + suffix, { force: true });
     await syncFolder(dirname(journalFile));
-    return { ...made, setAside };
+    return { ...prepared, setAside };
   });
 }
 
@@ -97,7 +97,7 @@ async function tryToCarry(database: Database, presentFile: string, nowMs: number
   }
 }
 
-const words = encodeMessage('restored');
+const message = encodeMessage('restored');
 
 async function settle(
   database: Database,
@@ -105,8 +105,14 @@ async function settle(
   nowMs: number,
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const why = 'found-after-restart';
-    const unsure = await markUncertain(transaction, why, words, nowMs, encodeMessage('backup-restored'));
+    const reason = 'found-after-restart';
+    const uncertainCount = await markUncertain(
+      transaction,
+      reason,
+      message,
+      nowMs,
+      encodeMessage('backup-restored'),
+    );
     if (!carried) await holdAllSlots(transaction);
     const blind = { name: keys.restoredBlindly.name, value: String(nowMs) };
     if (blindly)
@@ -115,7 +121,7 @@ async function settle(
         .values(blind)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-    return unsure;
+    return uncertainCount;
   });
 }
 

@@ -12,8 +12,8 @@ export function backupsToKeep<Kept extends { readonly takenAt: number }>(backups
     0,
     4,
   );
-  const kept = new Set([...newestFirst.slice(0, 3), ...daily, ...weekly]);
-  return newestFirst.filter((backup) => kept.has(backup));
+  const toKeep = new Set([...newestFirst.slice(0, 3), ...daily, ...weekly]);
+  return newestFirst.filter((backup) => toKeep.has(backup));
 }
 
 // The epoch began on a Thursday. A week begins on a Monday.

@@ -49,14 +49,14 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = await readdir(folder).catch(() => []);
   const found: BackupFile[] = [];
   for (const id of names) {
-    const parts = namePattern.exec(id);
-    if (parts === null) continue;
-    const [, day, hour, minute, second, milli, why] = parts;
+    const match = namePattern.exec(id);
+    if (match === null) continue;
+    const [, day, hour, minute, second, milli, reason] = match;
     const takenAt = Date.parse(`${day}T${hour}:${minute}:${second}.${milli}Z`);
     const file = join(folder, id);
     const known = await stat(file).catch(() => null);
     if (known?.isFile() && Number.isFinite(takenAt))
-      found.push({ id, file, takenAt, why: why as BackupReason, bytes: known.size });
+      found.push({ id, file, takenAt, why: reason as BackupReason, bytes: known.size });
   }
   return found.sort((left, right) => right.takenAt - left.takenAt);
 }
@@ -67,10 +67,10 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
  */
 export async function copyWhole(
   from: string,
-  to: string,
+  targetFile: string,
   copy: (to: string) => Promise<void> = (part) => copyFile(from, part),
 ): Promise<void> {
-  const part = `${to}.part`;
+  const part = `${targetFile}.part`;
   await asJournalFailure(async () => {
     await rm(part, { force: true });
     // SQLite would create the file readable by everybody.
@@ -81,8 +81,8 @@ export async function copyWhole(
     await checkIntegrity(part);
     await asJournalFailure(async () => {
       await syncPath(part, 'r+');
-      await rename(part, to);
-      await syncFolder(dirname(to));
+      await rename(part, targetFile);
+      await syncFolder(dirname(targetFile));
     });
     markRule('J3');
   } catch (error) {
@@ -91,11 +91,11 @@ export async function copyWhole(
   }
 }
 
-async function copyFile(from: string, to: string): Promise<void> {
+async function copyFile(from: string, targetFile: string): Promise<void> {
   const driver = createWorkerDriver(from, 'read');
   try {
     await driver.init();
-    await driver.backup(to);
+    await driver.backup(targetFile);
   } finally {
     await driver.destroy();
   }
@@ -107,11 +107,11 @@ export function stampOf(atMs: number): string {
 }
 
 /** Removes old backups. Keeps the new backup even if the clock is wrong. */
-async function rotate(folder: string, made: string): Promise<void> {
+async function rotate(folder: string, newBackupId: string): Promise<void> {
   const backups = await listBackups(folder);
-  const kept = new Set(backupsToKeep(backups));
+  const toKeep = new Set(backupsToKeep(backups));
   for (const backup of backups)
-    if (!kept.has(backup) && backup.id !== made) await rm(backup.file, { force: true });
+    if (!toKeep.has(backup) && backup.id !== newBackupId) await rm(backup.file, { force: true });
 }
 
 /** A process that was killed while copying leaves a partial file as large as the journal. */

@@ -32,8 +32,11 @@ export interface Exported {
  * Reads page by page on its own thread, so the journal stays usable. No exported table holds a key or a PIN. Rejects with `JournalFailure`
  * and leaves no partial file.
  */
-export async function exportJournal(journal: string | (() => Database), to: string): Promise<Exported> {
-  const part = `${to}.part`;
+export async function exportJournal(
+  journal: string | (() => Database),
+  targetFile: string,
+): Promise<Exported> {
+  const part = `${targetFile}.part`;
   const database = typeof journal === 'string' ? openToRead(journal, 'read') : journal();
   try {
     const exported = await toFile(part, async (lines) => {
@@ -52,7 +55,7 @@ export async function exportJournal(journal: string | (() => Database), to: stri
       await writeTacTable(database, lines);
       return { batches, orders, transactions };
     });
-    await asJournalFailure(() => rename(part, to));
+    await asJournalFailure(() => rename(part, targetFile));
     return exported;
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
@@ -245,13 +248,13 @@ export async function readOrders(database: Database, after: number, upTo: number
     .execute();
   const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]));
   return orders.map((order) => {
-    const own = events.filter((event) => event.order_id === order.id);
-    const made = [...new Set(own.flatMap((event) => event.attempt_id ?? []))];
+    const orderEvents = events.filter((event) => event.order_id === order.id);
+    const ownAttemptIds = [...new Set(orderEvents.flatMap((event) => event.attempt_id ?? []))];
     return {
       number: order.number,
       order,
-      events: own,
-      attempts: made.flatMap((id) => attemptOf.get(id) ?? []),
+      events: orderEvents,
+      attempts: ownAttemptIds.flatMap((id) => attemptOf.get(id) ?? []),
     };
   });
 }

@@ -22,7 +22,7 @@ export interface Salvaged {
  */
 export async function salvageOrders(
   journalFile: string,
-  to: string,
+  targetFile: string,
   clock: Pick<Clock, 'monotonicMs'>,
   maxMs = 20_000,
 ): Promise<Salvaged | null> {
@@ -31,8 +31,10 @@ export async function salvageOrders(
   try {
     // If even the list of tables is unreadable, everything else is too.
     await sql`select count(*) from sqlite_master`.execute(database);
-    const found = await toFile(to, (line) => sift(database, line, () => clock.monotonicMs() < untilMs));
-    return { file: to, orders: found.orders, whole: found.whole };
+    const found = await toFile(targetFile, (line) =>
+      sift(database, line, () => clock.monotonicMs() < untilMs),
+    );
+    return { file: targetFile, orders: found.orders, whole: found.whole };
   } catch {
     return null;
   } finally {

@@ -1,7 +1,11 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 import { z } from 'zod';
-import { type KeptLine, keptLimits, keptLineSchema } from '../../../../shared/model/list/sheet/kept-line.ts';
+import {
+  type StoredLine,
+  storedLineLimits,
+  storedLineSchema,
+} from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { BatchLinesRow } from '../tables/tables.ts';
 
@@ -9,20 +13,20 @@ type Page = Omit<BatchLinesRow, 'batch_id'>;
 
 const deflated = promisify(deflateRaw);
 const inflated = promisify(inflateRaw);
-const pageSchema = z.array(keptLineSchema).max(keptLimits.linesAtOnce);
+const pageSchema = z.array(storedLineSchema).max(storedLineLimits.linesAtOnce);
 // Upper bound for a page: every character has three bytes and is escaped in JSON.
-const maxPageBytes = 6 * keptLimits.characters + 1_000_000;
+const maxPageBytes = 6 * storedLineLimits.characters + 1_000_000;
 
 /** Packs lines into pages, compressed one by one, so that no request waits for the whole list. */
-export async function packLines(lines: readonly KeptLine[]): Promise<Page[]> {
+export async function packLines(lines: readonly StoredLine[]): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let from = 0; from < lines.length; from += keptLimits.linesAtOnce) {
-    const some = lines.slice(from, from + keptLimits.linesAtOnce);
+  for (let from = 0; from < lines.length; from += storedLineLimits.linesAtOnce) {
+    const chunk = lines.slice(from, from + storedLineLimits.linesAtOnce);
     pages.push({
       page: pages.length,
-      columns: some.reduce((most, { cells }) => Math.max(most, cells.length), 0),
-      header: some.some(({ is }) => is === 'header') ? 1 : 0,
-      lines: await deflated(JSON.stringify(some)),
+      columns: chunk.reduce((max, { cells }) => Math.max(max, cells.length), 0),
+      header: chunk.some(({ is }) => is === 'header') ? 1 : 0,
+      lines: await deflated(JSON.stringify(chunk)),
     });
   }
   return pages;
@@ -70,7 +74,7 @@ export function openBatchLinesJournal(reads: Database) {
 }
 
 /** The lines of one page. Rejects if the page was altered. */
-export async function unpackLines(packed: Uint8Array): Promise<KeptLine[]> {
+export async function unpackLines(packed: Uint8Array): Promise<StoredLine[]> {
   const text = await inflated(packed, { maxOutputLength: maxPageBytes });
   return pageSchema.parse(JSON.parse(text.toString()));
 }

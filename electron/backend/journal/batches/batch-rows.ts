@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDecimals, multiplyDecimal, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
-import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { type Batch, type BatchService, batchServiceSchema } from '../../../../shared/model/order/batch.ts';
 import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
@@ -22,7 +22,7 @@ export interface NewBatch {
   /** True if a person accepted that the batch exceeds the balance (O7). */
   readonly overBalance: boolean;
   /** The list as received, if it is kept. */
-  readonly lines?: readonly KeptLine[];
+  readonly lines?: readonly StoredLine[];
 }
 
 const servicesSchema = z.array(batchServiceSchema);
@@ -76,14 +76,14 @@ export async function batchesOf(
   const retriedOf = Map.groupBy(retried, (group) => group.batch_id);
   const countedOf = Map.groupBy(counted, (count) => count.batch_id);
   return rows.map((row) => {
-    const own = countedOf.get(row.id) ?? [];
+    const batchCounts = countedOf.get(row.id) ?? [];
     const counts: Partial<Record<OrderState, number>> = Object.fromEntries(
-      own.map((count) => [count.state, count.orders]),
+      batchCounts.map((count) => [count.state, count.orders]),
     );
     const retried = retriedOf.get(row.id) ?? [];
     const attempts = retried.reduce((sum, { orders }) => sum + orders, 0);
     for (const { state, orders } of retried) counts[state] = (counts[state] ?? 0) - orders;
-    const finished = own.every((count) => isFinal(count.state));
+    const finished = batchCounts.every((count) => isFinal(count.state));
     return {
       id: row.id,
       connectionId: row.connection_id,
@@ -140,9 +140,9 @@ async function retriedRows(database: Database, batchIds: readonly string[]): Pro
 }
 
 function withoutRetried(service: BatchService, retried: readonly RetriedRows[]): BatchService {
-  const own = retried.filter((group) => group.service_id === service.serviceId);
-  const rows = own.reduce((sum, { orders }) => sum + orders, 0);
-  const amount = own.reduce(
+  const serviceGroups = retried.filter((group) => group.service_id === service.serviceId);
+  const rows = serviceGroups.reduce((sum, { orders }) => sum + orders, 0);
+  const amount = serviceGroups.reduce(
     (left, { price, orders }) => subtractDecimals(left, multiplyDecimal(price, orders)),
     service.total.amount,
   );

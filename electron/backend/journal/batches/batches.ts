@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
-import type { EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
+import type { EventReason, OrderState } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
@@ -26,13 +26,13 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
   const setPaused = async (
     id: string,
     reason: PauseReason | null,
-    words: string | null,
+    message: string | null,
     atMs: number,
   ): Promise<void> => {
     const change = {
       paused: reason === null ? 0 : 1,
       pause_reason: reason,
-      pause_words: words,
+      pause_words: message,
       updated_at: atMs,
     };
     await database.updateTable('batches').set(change).where('id', '=', id).execute();
@@ -56,8 +56,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
     async insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number) {
       const pages = await packLines(batch.lines ?? []);
       const written = await database.transaction().execute(async (transaction) => {
-        const inTheWay = await refuses(transaction, batch.connectionId, orders);
-        if (inTheWay) return inTheWay;
+        const refusal = await refuses(transaction, batch.connectionId, orders);
+        if (refusal) return refusal;
         await transaction
           .insertInto('batches')
           .values(batchRow(batch, orders.length, atMs))
@@ -76,8 +76,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
           .select(['services', 'connection_id'])
           .where('id', '=', batchId)
           .executeTakeFirstOrThrow();
-        const inTheWay = await refuses(transaction, connectionId, orders);
-        if (inTheWay) return inTheWay;
+        const refusal = await refuses(transaction, connectionId, orders);
+        if (refusal) return refusal;
         await insertOrders(transaction, orders, atMs);
         await transaction
           .updateTable('batches')
@@ -102,9 +102,9 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
         .select(['id as batchId', 'name', 'created_at as createdAt', 'total as rows'])
         .where('connection_id', '=', connectionId)
         .where('content', '=', content)
-        .where((where) =>
-          where.exists(
-            where
+        .where((eb) =>
+          eb.exists(
+            eb
               .selectFrom('orders')
               .select('orders.id')
               .whereRef('orders.batch_id', '=', 'batches.id')
@@ -151,8 +151,8 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
       const rows = await reads.selectFrom('batches').select(['id', 'name']).where('id', 'in', ids).execute();
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
-    pause: (id: string, reason: PauseReason, words: string | null, atMs: number) =>
-      setPaused(id, reason, words, atMs),
+    pause: (id: string, reason: PauseReason, message: string | null, atMs: number) =>
+      setPaused(id, reason, message, atMs),
     /** `overBalance`: a person accepted that the batch continues beyond the balance (O7). */
     async resume(id: string, overBalance: boolean, atMs: number) {
       if (overBalance)
@@ -192,7 +192,9 @@ async function cancelQueuedRows(transaction: Database, id: string, who: string, 
           sql<OrderState>`case when ${turnedAway} then ${perhapsTaken.to} else ${'cancelled'} end`.as(
             'to_state',
           ),
-          sql<EventWhy>`case when ${turnedAway} then ${perhapsTaken.why} else ${'cancelled'} end`.as('why'),
+          sql<EventReason>`case when ${turnedAway} then ${perhapsTaken.why} else ${'cancelled'} end`.as(
+            'why',
+          ),
         ])
         .where('batch_id', '=', id)
         .where('state', '=', 'queued'),

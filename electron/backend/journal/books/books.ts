@@ -17,7 +17,7 @@ import {
   waiting as stillWaiting,
 } from './book-sums.ts';
 import { countedAt, isTaken, shopConnections } from './counted-orders.ts';
-import { daySums, type Stretch } from './kept-days.ts';
+import { daySums, type Interval } from './kept-days.ts';
 
 export interface BookClose {
   readonly number: number;
@@ -66,7 +66,7 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
       return rows[0]?.at ?? null;
     },
     /** Same as `daySums`. */
-    days: (days: readonly Stretch[], nowMs: number) => daySums(database, reads, days, nowMs),
+    days: (days: readonly Interval[], nowMs: number) => daySums(database, reads, days, nowMs),
     /** Same as `closedSums`. */
     closed: (closes: readonly number[]) => closedSums(reads, closes),
     booked: (closes: readonly number[]) => readChanges(reads, bookedIn(closes), 0),
@@ -147,9 +147,9 @@ async function writeClose(
   const sums = await liveSums(transaction, fromMs, untilMs);
   const waiting = await readChanges(transaction, stillWaiting, fromMs);
   const moved = await movedInto(transaction, fromMs, untilMs);
-  const taken = waiting.filter(({ number, noticedAt }) => noticedAt < untilMs || moved.has(number));
+  const dueChanges = waiting.filter(({ number, noticedAt }) => noticedAt < untilMs || moved.has(number));
   const isSame = ({ was, is }: NumberedChange) => JSON.stringify(was) === JSON.stringify(is);
-  const booked = taken.filter((change) => !isSame(change));
+  const booked = dueChanges.filter((change) => !isSame(change));
   const { number } = await transaction
     .insertInto('book_closes')
     .values({
@@ -171,7 +171,7 @@ async function writeClose(
       .execute();
   // Closed days use the sums recorded by their close.
   await transaction.deleteFrom('book_days').where('until_at', '<=', untilMs).execute();
-  for (const change of taken) {
+  for (const change of dueChanges) {
     const row = transaction.updateTable('book_changes').where('number', '=', change.number);
     if (isSame(change))
       await transaction.deleteFrom('book_changes').where('number', '=', change.number).execute();
@@ -201,10 +201,10 @@ function fingerprintOf(
   sums: readonly BookSum[],
   booked: readonly NumberedChange[],
 ): string {
-  const made = { day, fromMs, untilMs, zone, closedAt, who, leftOpen, sums };
+  const closing = { day, fromMs, untilMs, zone, closedAt, who, leftOpen, sums };
   const changes = booked.map(({ orderId, was, is, noticedAt }) => ({ orderId, was, is, noticedAt }));
   return createHash('sha256')
-    .update(JSON.stringify([before?.fingerprint ?? null, made, changes]))
+    .update(JSON.stringify([before?.fingerprint ?? null, closing, changes]))
     .digest('hex');
 }
 

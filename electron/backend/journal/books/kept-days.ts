@@ -6,7 +6,7 @@ import { hourMs } from '../schema/triggers/books.ts';
 import { liveSums } from './book-sums.ts';
 
 /** Half-open interval: `fromMs` is inside, `untilMs` is not. */
-export interface Stretch {
+export interface Interval {
   readonly fromMs: number;
   readonly untilMs: number;
 }
@@ -17,7 +17,7 @@ const sumsSchema = z.array(
 
 /** Computed sums, with the change count read before they were computed. */
 interface Added {
-  readonly of: Stretch;
+  readonly of: Interval;
   readonly changes: number;
   readonly sums: readonly BookSum[];
 }
@@ -30,28 +30,31 @@ interface Added {
 export async function daySums(
   database: Database,
   reads: Database,
-  days: readonly Stretch[],
+  days: readonly Interval[],
   nowMs: number,
 ): Promise<BookSum[]> {
   const over = days.filter(({ untilMs }) => untilMs <= nowMs);
   const added: Added[] = [];
-  const keptOr = async (of: Stretch, add: () => Promise<BookSum[]>): Promise<readonly BookSum[]> => {
+  const readOrCompute = async (of: Interval, add: () => Promise<BookSum[]>): Promise<readonly BookSum[]> => {
     // The change count is read before the orders, so that a change in between causes a recomputation.
     const changes = await changesIn(reads, of);
-    const kept = await readKept(reads, of, changes);
-    if (kept !== null) return kept;
+    const stored = await readKept(reads, of, changes);
+    if (stored !== null) return stored;
     const sums = await add();
     added.push({ of, changes, sums });
     return sums;
   };
   const each = async (): Promise<BookSum[]> => {
     const sums: BookSum[] = [];
-    for (const day of over) sums.push(...(await keptOr(day, () => liveSums(reads, day.fromMs, day.untilMs))));
+    for (const day of over)
+      sums.push(...(await readOrCompute(day, () => liveSums(reads, day.fromMs, day.untilMs))));
     return sums;
   };
-  const whole = wholeOf(over);
+  const wholeRange = intervalOfDays(over);
   const sums: BookSum[] = [
-    ...(whole === null ? await each() : await keptOr(whole, async () => togetherAlike(await each()))),
+    ...(wholeRange === null
+      ? await each()
+      : await readOrCompute(wholeRange, async () => togetherAlike(await each()))),
   ];
   for (const { fromMs, untilMs } of days)
     if (untilMs > nowMs) sums.push(...(await liveSums(reads, fromMs, untilMs)));
@@ -62,14 +65,14 @@ export async function daySums(
 }
 
 /** The interval of several consecutive days; null if there is a gap between the days, or if there are fewer than two days. */
-function wholeOf(days: readonly Stretch[]): Stretch | null {
+function intervalOfDays(days: readonly Interval[]): Interval | null {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || days.length < 2) return null;
   const follows = days.every(({ fromMs }, at) => at === 0 || fromMs === days[at - 1]?.untilMs);
   return follows ? { fromMs: first.fromMs, untilMs: last.untilMs } : null;
 }
 
-async function changesIn(reads: Database, { fromMs, untilMs }: Stretch): Promise<number> {
+async function changesIn(reads: Database, { fromMs, untilMs }: Interval): Promise<number> {
   const { changes } = await reads
     .selectFrom('book_hours')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('changes'), sql<number>`0`).as('changes'))
@@ -81,20 +84,20 @@ async function changesIn(reads: Database, { fromMs, untilMs }: Stretch): Promise
 
 async function readKept(
   reads: Database,
-  { fromMs, untilMs }: Stretch,
+  { fromMs, untilMs }: Interval,
   changes: number,
 ): Promise<BookSum[] | null> {
-  const kept = await reads
+  const storedDay = await reads
     .selectFrom('book_days')
     .select('sums')
     .where('from_at', '=', fromMs)
     .where('until_at', '=', untilMs)
     .where('changes', '=', changes)
     .executeTakeFirst();
-  return kept === undefined ? null : sumsSchema.parse(JSON.parse(kept.sums));
+  return storedDay === undefined ? null : sumsSchema.parse(JSON.parse(storedDay.sums));
 }
 
-async function keep(database: Database, added: readonly Added[], first: Stretch | null): Promise<void> {
+async function keep(database: Database, added: readonly Added[], first: Interval | null): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // Deletes longer totals with the same start day, because one total per start day is enough.
     if (first !== null)

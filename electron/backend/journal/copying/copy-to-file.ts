@@ -66,7 +66,7 @@ async function fill(
   schema: string,
   onProgress: (progress: CopyProgress) => void,
 ): Promise<void> {
-  const there = new Map((await serverTables(server, schema)).map((table) => [table.name, table]));
+  const tablesOnServer = new Map((await serverTables(server, schema)).map((table) => [table.name, table]));
   const names = (await fileTables(copy)).map(({ name }) => name);
   const before = await sumsOf(server, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
@@ -76,7 +76,7 @@ async function fill(
   for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(copy);
   let rows = 0;
   for (const name of names) {
-    const table = there.get(name);
+    const table = tablesOnServer.get(name);
     if (table === undefined) throw new CopyDiffers(`the server has no table ${name}`);
     await sql`delete from ${sql.table(name)}`.execute(copy);
     for await (const page of rowsOfServer(server, table)) {
@@ -102,11 +102,11 @@ const pageRows = 500;
 
 async function* rowsOfServer(server: Database, table: ServerTable): AsyncGenerator<readonly Row[]> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  const own =
+  const whereClause =
     table.name === 'facts'
       ? sql`where name not in (${sql.join(installationKeys.map((name) => sql.lit(name)))})`
       : sql``;
-  await sql`declare copied no scroll cursor for select ${columns} from ${sql.table(table.name)} ${own}`.execute(
+  await sql`declare copied no scroll cursor for select ${columns} from ${sql.table(table.name)} ${whereClause}`.execute(
     server,
   );
   for (;;) {

@@ -28,7 +28,7 @@ export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
 export async function copyToServer(
   journalFile: string,
   config: PostgresConfig,
-  { move, version, onProgress }: CopyWish,
+  { move, version, onProgress }: CopyRequest,
 ): Promise<void> {
   const client = await connectTo(config, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
@@ -66,7 +66,7 @@ async function commit(server: Database): Promise<void> {
   }
 }
 
-interface CopyWish {
+interface CopyRequest {
   /** Name by which the copy is recognized later. */
   readonly move: string;
   readonly version: string;
@@ -102,12 +102,14 @@ async function fill(
   file: Database,
   server: Database,
   schema: string,
-  onProgress: CopyWish['onProgress'],
+  onProgress: CopyRequest['onProgress'],
 ): Promise<void> {
-  const there = await serverTables(server, schema);
-  const here = new Map((await fileTables(file)).map((table) => [table.name, table]));
-  const tables = there.filter(({ name }) => here.has(name));
-  const missing = [...here.keys()].filter((name) => !there.some((table) => table.name === name));
+  const serverTableList = await serverTables(server, schema);
+  const fileTablesByName = new Map((await fileTables(file)).map((table) => [table.name, table]));
+  const tables = serverTableList.filter(({ name }) => fileTablesByName.has(name));
+  const missing = [...fileTablesByName.keys()].filter(
+    (name) => !serverTableList.some((table) => table.name === name),
+  );
   if (missing.length > 0) throw new Error(`the server has no table ${missing.join(', ')}`);
   const names = tables.map(({ name }) => name);
   await sql`begin`.execute(file);
@@ -120,7 +122,7 @@ async function fill(
   let rows = 0;
   for (const table of tables) {
     await sql`delete from ${sql.table(table.name)}`.execute(server);
-    for await (const page of rowsOf(file, here.get(table.name) as FileTable)) {
+    for await (const page of rowsOf(file, fileTablesByName.get(table.name) as FileTable)) {
       await insert(server, table, page);
       rows += page.length;
       onProgress({ step: 'copying', rows, of });

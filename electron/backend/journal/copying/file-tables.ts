@@ -63,10 +63,10 @@ export async function* rowsOf(file: QueryExecutorProvider, table: FileTable): As
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   let after: readonly unknown[] | null = null;
   for (;;) {
-    const further: ReturnType<typeof sql<SqlBool>> =
+    const afterLastKey: ReturnType<typeof sql<SqlBool>> =
       after === null ? sql<SqlBool>`true` : sql<SqlBool>`(${key}) > (${sql.join(after)})`;
     const { rows }: { rows: Row[] } =
-      await sql<Row>`select ${columns}, ${named} from ${sql.table(table.name)} where ${further} order by ${key} limit ${pageRows}`.execute(
+      await sql<Row>`select ${columns}, ${named} from ${sql.table(table.name)} where ${afterLastKey} order by ${key} limit ${pageRows}`.execute(
         file,
       );
     if (rows.length > 0)

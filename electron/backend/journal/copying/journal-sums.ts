@@ -11,21 +11,21 @@ export async function sumsOf(
 ): Promise<JournalSums> {
   const sums = new Map<string, string>();
   for (const table of tables) {
-    const own = table === 'facts' ? sql`where name not in (${sql.join(installationKeys)})` : sql``;
+    const whereClause = table === 'facts' ? sql`where name not in (${sql.join(installationKeys)})` : sql``;
     const { rows } = await sql<{
       rows: number;
-    }>`select count(*) as rows from ${sql.table(table)} ${own}`.execute(journal);
+    }>`select count(*) as rows from ${sql.table(table)} ${whereClause}`.execute(journal);
     sums.set(`rows of ${table}`, String(rows[0]?.rows));
   }
   const states = await sql<{ state: string; orders: number }>`
     select state, count(*) as orders from orders group by state`.execute(journal);
   for (const { state, orders } of states.rows) sums.set(`orders that are ${state}`, String(orders));
-  for (const [what, amount, table] of money) {
+  for (const [label, amount, table] of money) {
     const added = await sql<{ currency: string | null; amount: string }>`
       select currency, exact_sum(nullif(${sql.ref(amount)}, ''), 1) as amount from ${sql.table(table)} group by currency`.execute(
       journal,
     );
-    for (const { currency, amount: sum } of added.rows) sums.set(`${what} in ${currency}`, String(sum));
+    for (const { currency, amount: sum } of added.rows) sums.set(`${label} in ${currency}`, String(sum));
   }
   return sums;
 }

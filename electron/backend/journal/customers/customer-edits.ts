@@ -5,8 +5,8 @@ import {
   dialledPhone,
 } from '../../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
-import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
-import type { EventWhy } from '../../../../shared/model/order/order.ts';
+import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { EventReason } from '../../../../shared/model/order/order.ts';
 import { ruleProblem } from '../../../../shared/model/pricing/price-rule.ts';
 import { packLines, unpackLines } from '../batches/batch-lines.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
@@ -33,7 +33,7 @@ export type CustomerWritten =
 export type CustomerEdits = ReturnType<typeof openCustomerEdits>;
 
 export function openCustomerEdits(database: Database, feed: ChangeFeed) {
-  const tell = (orders: readonly string[], customers: readonly string[], isRepriced = false): void => {
+  const publish = (orders: readonly string[], customers: readonly string[], isRepriced = false): void => {
     if (orders.length > 0) feed.publish('orders', orders);
     feed.publish('customers', customers);
     if (isRepriced) feed.publish('pricing', null);
@@ -44,7 +44,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed) {
       const { outcome, orders, isRepriced } = await database
         .transaction()
         .execute((transaction) => writeCustomer(transaction, id, contacts, act));
-      if (outcome.ok) tell(orders, [outcome.customer.id], isRepriced);
+      if (outcome.ok) publish(orders, [outcome.customer.id], isRepriced);
       return outcome;
     },
     /**
@@ -81,7 +81,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed) {
         return { orders, isRepriced, customer: await readCustomer(transaction, into) };
       });
       if (done === null) return null;
-      tell(done.orders, [from, into], done.isRepriced);
+      publish(done.orders, [from, into], done.isRepriced);
       return done.customer;
     },
     /**
@@ -98,14 +98,14 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed) {
         await goodbye(transaction, row, act);
         return orders;
       });
-      tell(orders, [id]);
+      publish(orders, [id]);
       return orders.length;
     },
     /** Records a message to customers in the history of their orders. Returns the number of orders. */
     async recordMessages(ids: readonly string[], words: string, { who, atMs }: CustomerAct): Promise<number> {
       const { numInsertedOrUpdatedRows = 0n } = await sql`
         insert into order_events (order_id, at, who, from_state, to_state, why, words)
-        select id, ${atMs}, ${who}, state, state, ${'customer-told' satisfies EventWhy}, ${words} from orders
+        select id, ${atMs}, ${who}, state, state, ${'customer-told' satisfies EventReason}, ${words} from orders
         where id in ${anyOf('text', ids)}`
         .execute(database)
         .then(({ numAffectedRows }) => ({ numInsertedOrUpdatedRows: numAffectedRows }));
@@ -130,7 +130,7 @@ async function writeCustomer(
   const rows = await transaction
     .selectFrom('customers')
     .selectAll()
-    .where((where) => where.or([where('key', '=', key), where('id', '=', id ?? '')]))
+    .where((eb) => eb.or([eb('key', '=', key), eb('id', '=', id ?? '')]))
     .execute();
   const holder = rows.find((row) => row.key === key);
   const row = id === null ? holder : rows.find((each) => each.id === id);
@@ -188,7 +188,7 @@ async function rename(
   await sql`update orders set customer = ${name} where number in ${numbers}`.execute(transaction);
   // The event does not contain the name: history must not keep it after the customer is forgotten.
   await sql`insert into order_events (order_id, at, who, from_state, to_state, why)
-    select id, ${atMs}, ${who}, state, state, ${'customer-changed' satisfies EventWhy} from orders where number in ${numbers}`.execute(
+    select id, ${atMs}, ${who}, state, state, ${'customer-changed' satisfies EventReason} from orders where number in ${numbers}`.execute(
     transaction,
   );
   return rows.map(({ id }) => id);
@@ -232,7 +232,7 @@ async function takeFromLists(database: Database, person: Person): Promise<void> 
     const row = await of.where('page', '=', page).executeTakeFirst();
     if (row === undefined) continue;
     const lines = await unpackLines(row.lines);
-    const left = lines.map((line): KeptLine => ({ ...line, cells: line.cells.map(without) }));
+    const left = lines.map((line): StoredLine => ({ ...line, cells: line.cells.map(without) }));
     if (left.every((line, at) => line.cells.every((cell, each) => cell === lines[at]?.cells[each]))) continue;
     const [packed] = await packLines(left);
     if (packed === undefined) continue;

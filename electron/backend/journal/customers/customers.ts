@@ -51,15 +51,18 @@ const isReady = sql<SqlBool>`customers.ready > 0`;
 const owes = sql<SqlBool>`customers.number in (select customer from customer_owed)`;
 
 export function openCustomerJournal(database: Database, reads: Database, feed: ChangeFeed): CustomerJournal {
-  const one = async (where: RawBuilder<unknown>, leaveOut?: readonly string[]): Promise<Customer | null> => {
-    const [found] = await customersOf(reads, sql`select number from customers where ${where}`, leaveOut);
+  const one = async (
+    condition: RawBuilder<unknown>,
+    leaveOut?: readonly string[],
+  ): Promise<Customer | null> => {
+    const [found] = await customersOf(reads, sql`select number from customers where ${condition}`, leaveOut);
     return found?.customer ?? null;
   };
   return {
     ...openCustomerEdits(database, feed),
     async list({ search, only, leaveOut = [], cursor, limit }) {
-      const asked = [
-        ...wordsOf(search),
+      const conditions = [
+        ...searchConditions(search),
         ...(only === 'ready' ? [isReady] : []),
         ...(only === 'owed' ? [owes] : []),
         ...(leaveOut.length === 0 ? [] : [hasOrderBeyond(leaveOut, only)]),
@@ -67,7 +70,7 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
       const after = cursor === null ? [] : [sql`key > ${cursor}`];
       const found = await customersOf(
         reads,
-        sql`select number from customers ${whereEach([...asked, ...after])} order by key limit ${limit + 1}`,
+        sql`select number from customers ${whereEach([...conditions, ...after])} order by key limit ${limit + 1}`,
         leaveOut,
       );
       const page = found.slice(0, limit);
@@ -75,26 +78,26 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
       return {
         customers: page.map(({ customer }) => customer),
         nextCursor: last?.key ?? null,
-        total: cursor === null ? await count(reads, asked) : null,
+        total: cursor === null ? await count(reads, conditions) : null,
       };
     },
     async suggest(text, limit, leaveOut = []) {
       const key = customerKey(text);
-      const here = leaveOut.length === 0 ? sql`` : sql` and ${hasOrderBeyond(leaveOut, 'all')}`;
-      const begins = sql`select number, key, 0 as rank from customers where key >= ${key} and key < ${key + afterAll}${here} order by key limit ${limit}`;
-      const stands = (rank: number, where: RawBuilder<unknown>) =>
-        sql`select number, key, ${sql.lit(rank)} as rank from customers where ${where}${here} order by key limit ${limit}`;
-      const further =
+      const visibleOnly = leaveOut.length === 0 ? sql`` : sql` and ${hasOrderBeyond(leaveOut, 'all')}`;
+      const begins = sql`select number, key, 0 as rank from customers where key >= ${key} and key < ${key + afterAll}${visibleOnly} order by key limit ${limit}`;
+      const ranked = (rank: number, condition: RawBuilder<unknown>) =>
+        sql`select number, key, ${sql.lit(rank)} as rank from customers where ${condition}${visibleOnly} order by key limit ${limit}`;
+      const otherMatches =
         key === ''
           ? []
           : [
-              stands(1, sql`instr(key, ${` ${key}`}) > 0`),
-              stands(2, sql`(${sql.join(wordsOf(text), sql` and `)})`),
+              ranked(1, sql`instr(key, ${` ${key}`}) > 0`),
+              ranked(2, sql`(${sql.join(searchConditions(text), sql` and `)})`),
             ];
-      const ways = [begins, ...further].map((way) => sql`select * from (${way}) as way`);
+      const branches = [begins, ...otherMatches].map((branch) => sql`select * from (${branch}) as way`);
       const found = await customersOf(
         reads,
-        sql`select number from (${sql.join(ways, sql` union all `)}) as found group by number, key order by min(rank), key limit ${limit}`,
+        sql`select number from (${sql.join(branches, sql` union all `)}) as found group by number, key order by min(rank), key limit ${limit}`,
         leaveOut,
       );
       return found.map(({ customer }) => customer);
@@ -132,7 +135,7 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
 }
 
 /** Each word of the search must be in the name, the mail address or the phone number. */
-function wordsOf(search: string): RawBuilder<SqlBool>[] {
+function searchConditions(search: string): RawBuilder<SqlBool>[] {
   const words = customerKey(search).split(' ').filter(Boolean).slice(0, 8);
   return words.map((word) => {
     const phone = /^[+\d().-]{3,}$/.test(word) ? word.replace(/[().-]/g, '') : null;
@@ -159,12 +162,12 @@ function hasOrderBeyond(
 }
 
 /** Empty if there are no conditions. SQLite counts a whole table by its pages, but with `where true` SQLite would read every row. */
-function whereEach(asked: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`;
+function whereEach(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
-async function count(database: Database, asked: readonly RawBuilder<unknown>[]): Promise<number> {
+async function count(database: Database, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
-    select count(*) as customers from customers ${whereEach(asked)}`.execute(database);
+    select count(*) as customers from customers ${whereEach(conditions)}`.execute(database);
   return rows[0]?.customers ?? 0;
 }

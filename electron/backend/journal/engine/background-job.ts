@@ -7,7 +7,7 @@ const restMs = 50;
 const gatherMs = 1_000;
 
 /** Runs background work after changes, in small steps, so that no other work waits for it. */
-export function createBackgroundJob(parts: {
+export function createBackgroundJob(deps: {
   /** Works for a few milliseconds. True if more work remains. */
   readonly some: () => Promise<boolean>;
   readonly of: readonly ('orders' | 'wallet' | 'findings' | 'claims')[];
@@ -15,7 +15,7 @@ export function createBackgroundJob(parts: {
   readonly clock: Pick<Clock, 'after'>;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { feed, clock } = parts;
+  const { feed, clock } = deps;
   const stopping = new AbortController();
   let underWay: Promise<void> = Promise.resolve();
   let cancel: (() => void) | null = null;
@@ -29,15 +29,15 @@ export function createBackgroundJob(parts: {
   }
   async function doSome(): Promise<void> {
     try {
-      if (await parts.some()) soon(restMs);
+      if (await deps.some()) soon(restMs);
     } catch (error) {
       // Write failures are reported elsewhere. The work remains due.
-      if (!(error instanceof JournalFailure)) parts.onDefect(error);
+      if (!(error instanceof JournalFailure)) deps.onDefect(error);
     }
   }
   async function follow(): Promise<void> {
     for await (const { entity } of feed.subscribe(stopping.signal))
-      if (entity === null || parts.of.some((each) => each === entity)) soon(gatherMs);
+      if (entity === null || deps.of.some((each) => each === entity)) soon(gatherMs);
   }
 
   return {

@@ -20,7 +20,7 @@ export function createChangeFeed() {
     publish(entity: Entity, ids: readonly string[] | null) {
       sequence += 1;
       const named = ids === null || ids.length > maxIdsOfChange ? null : [...ids];
-      for (const tell of subscribers) tell({ sequence, entity, ids: named });
+      for (const subscriber of subscribers) subscriber({ sequence, entity, ids: named });
     },
     /**
      * Changes from this call on. The first item contains the last sequence number before the call. Ends when the signal aborts. Data read
@@ -29,17 +29,17 @@ export function createChangeFeed() {
     subscribe(signal?: AbortSignal) {
       const queue: Change[] = [{ sequence, entity: null, ids: null }];
       let wake = (): void => {};
-      const tell = (change: Change): void => {
+      const subscriber = (change: Change): void => {
         queue.push(change);
         if (queue.length > maxQueueLength) queue.shift();
         wake();
       };
       const end = (): void => {
-        subscribers.delete(tell);
+        subscribers.delete(subscriber);
         signal?.removeEventListener('abort', end);
         wake();
       };
-      subscribers.add(tell);
+      subscribers.add(subscriber);
       signal?.addEventListener('abort', end);
       return (async function* () {
         try {

@@ -86,8 +86,8 @@ export async function openDatabase(
 async function ownShape(known: Migrations): Promise<SchemaSnapshot> {
   const folder = await mkdtemp(join(temporaryFolder(), 'imei-desk-shape-'));
   try {
-    const made = await openDatabase(join(folder, 'journal.sqlite'), { known });
-    return await snapshotOf(made).finally(() => made.destroy());
+    const built = await openDatabase(join(folder, 'journal.sqlite'), { known });
+    return await snapshotOf(built).finally(() => built.destroy());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

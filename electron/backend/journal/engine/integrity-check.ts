@@ -29,7 +29,7 @@ export async function forgetDamage(file: string): Promise<void> {
  * Checks the whole journal for damage, which takes seconds for a large one. The start does not wait for the check, but sending does
  * (money-safety J2: damage must not be found while money is moving).
  */
-export function createIntegrityCheck(parts: {
+export function createIntegrityCheck(deps: {
   readonly file: string;
   /** False if the journal was already checked before it was opened. */
   readonly needed: boolean;
@@ -40,15 +40,15 @@ export function createIntegrityCheck(parts: {
   readonly onPassed: () => void;
   readonly onDefect: (error: unknown) => void;
 }) {
-  let state: 'waiting' | 'passed' | 'damaged' = parts.needed ? 'waiting' : 'passed';
+  let state: 'waiting' | 'passed' | 'damaged' = deps.needed ? 'waiting' : 'passed';
   let trouble: JournalTrouble = null;
   let stopped = false;
   let reading: Database | null = null;
   let working: Promise<void> = Promise.resolve();
   let cancel = (): void => {};
 
-  const look = async (): Promise<void> => {
-    const database = openToRead(parts.file, 'read');
+  const runCheck = async (): Promise<void> => {
+    const database = openToRead(deps.file, 'read');
     reading = database;
     try {
       const found = await checkPages(database);
@@ -56,24 +56,24 @@ export function createIntegrityCheck(parts: {
       state = found === 'ok' ? 'passed' : 'damaged';
       trouble = state === 'passed' ? null : 'broken';
       if (state === 'damaged') {
-        parts.onDefect(new JournalFailure(`journal damaged, sending stopped: ${found}`, null));
-        await writeFile(markOf(parts.file), '', { mode: 0o600 }).catch(parts.onDefect);
+        deps.onDefect(new JournalFailure(`journal damaged, sending stopped: ${found}`, null));
+        await writeFile(markOf(deps.file), '', { mode: 0o600 }).catch(deps.onDefect);
       }
-      parts.onLooked();
-      if (state === 'passed') parts.onPassed();
+      deps.onLooked();
+      if (state === 'passed') deps.onPassed();
     } finally {
       reading = null;
       await database.destroy().catch(() => {});
     }
   };
   const run = (): void => {
-    working = look().catch((error: unknown) => {
+    working = runCheck().catch((error: unknown) => {
       if (stopped) return;
       // Sending waits until the check succeeds, so a failed check is shown too.
       trouble = error instanceof JournalFailure ? error.failureCause : 'broken';
-      parts.onDefect(error);
-      parts.onLooked();
-      cancel = parts.clock.after(tryAgainMs, run);
+      deps.onDefect(error);
+      deps.onLooked();
+      cancel = deps.clock.after(tryAgainMs, run);
     });
   };
   return {

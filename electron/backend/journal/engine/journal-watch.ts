@@ -10,7 +10,7 @@ const tryAgainMs = 5_000;
  * Tracks whether the journal can be written, and retries while it cannot. With a full disk nothing is sent, and the screen shows why
  * (money-safety J2).
  */
-export function createJournalWatch(parts: {
+export function createJournalWatch(deps: {
   readonly clock: Clock;
   /** Makes a small write. The outcome arrives in `note`, like the outcome of every write. */
   readonly tryToWrite: () => Promise<unknown>;
@@ -21,8 +21,8 @@ export function createJournalWatch(parts: {
   let stopped = false;
   const tryLater = (): void => {
     cancel();
-    cancel = parts.clock.after(tryAgainMs, () => {
-      parts.tryToWrite().then(
+    cancel = deps.clock.after(tryAgainMs, () => {
+      deps.tryToWrite().then(
         () => {},
         () => {
           if (now !== null) tryLater();

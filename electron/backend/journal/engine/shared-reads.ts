@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 
 /**
  * Wraps a driver with one connection. Requests run in order, and a transaction runs as a whole (T2). Deduplicates identical queued reads
@@ -7,7 +7,7 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
  * wait for one read.
  */
 export function shareReads(driver: Driver): Driver {
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   /** Reads queued after the last write. */
   const waiting = new Map<string, Promise<QueryResult<unknown>>>();
   const transactions = new WeakMap<DatabaseConnection, () => void>();
@@ -16,17 +16,17 @@ export function shareReads(driver: Driver): Driver {
   function enter(): Promise<() => void> {
     waiting.clear();
     return new Promise((entered) => {
-      void inTurn(() => new Promise<void>((leave) => entered(leave)));
+      void runExclusive(() => new Promise<void>((leave) => entered(leave)));
     });
   }
   async function read(key: string, ask: () => Promise<QueryResult<unknown>>): Promise<QueryResult<unknown>> {
-    const asked = waiting.get(key);
-    if (asked !== undefined) {
-      const { rows, ...result } = await asked;
+    const pending = waiting.get(key);
+    if (pending !== undefined) {
+      const { rows, ...result } = await pending;
       // Each caller gets its own copy.
       return { ...result, rows: rows.map((row) => ({ ...(row as object) })) };
     }
-    const asking = inTurn(() => {
+    const asking = runExclusive(() => {
       if (waiting.get(key) === asking) waiting.delete(key);
       return ask();
     });
@@ -35,17 +35,17 @@ export function shareReads(driver: Driver): Driver {
   }
 
   function inLine(connection: DatabaseConnection): DatabaseConnection {
-    const own: DatabaseConnection = {
+    const sharedConnection: DatabaseConnection = {
       async executeQuery<Row>(query: CompiledQuery, options?: Parameters<typeof connection.executeQuery>[1]) {
         const ask = (): Promise<QueryResult<Row>> => connection.executeQuery<Row>(query, options);
-        if (transactions.has(own)) return ask();
+        if (transactions.has(sharedConnection)) return ask();
         if (isRead(query)) return (await read(keyOf(query), ask)) as QueryResult<Row>;
         const leave = await enter();
         return ask().finally(leave);
       },
       streamQuery: (query, size, options) => connection.streamQuery(query, size, options),
     };
-    return own;
+    return sharedConnection;
   }
   return {
     init: (options) => driver.init(options),

@@ -29,16 +29,18 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
           block: number;
         }>`select block from ${waiting} order by block desc limit ${limit}`.execute(transaction);
         // FTS5 is fast only if row numbers ascend.
-        const taken = JSON.stringify(rows.map(({ block }) => block).reverse());
-        const blocks = sql`(select value as block from json_each(${taken}))`;
+        const blockList = JSON.stringify(rows.map(({ block }) => block).reverse());
+        const blocks = sql`(select value as block from json_each(${blockList}))`;
         for (const { name, wordsOf } of tables) {
           const table = sql.ref(name);
           await sql`delete from ${table} where rowid in ${blocks}`.execute(transaction);
           await sql`insert into ${table} (rowid, words) ${wordsOf(blocks)}`.execute(transaction);
         }
         await sql`delete from ${waiting} where block in ${blocks}`.execute(transaction);
-        const left = await sql<{ due: number }>`select count(*) as due from ${waiting}`.execute(transaction);
-        return left.rows[0]?.due ?? 0;
+        const remaining = await sql<{ due: number }>`select count(*) as due from ${waiting}`.execute(
+          transaction,
+        );
+        return remaining.rows[0]?.due ?? 0;
       });
     },
     /** Merges the index incrementally, about `pages` pages. False when done. */
@@ -63,10 +65,10 @@ const blocksAtOnce = 4;
 const pagesAtOnce = 6;
 
 /** Indexes a part of the queue. True if more blocks remain. */
-export function indexSome(words: WordIndex): () => Promise<boolean> {
+export function indexSome(wordIndex: WordIndex): () => Promise<boolean> {
   return async () => {
-    const left = await words.index(blocksAtOnce);
-    return (await words.tidy(pagesAtOnce)) || left > 0;
+    const remaining = await wordIndex.index(blocksAtOnce);
+    return (await wordIndex.tidy(pagesAtOnce)) || remaining > 0;
   };
 }
 

@@ -58,7 +58,7 @@ export async function findingsOf(database: Database, gapId: string): Promise<Gap
       state,
       supplierStatus,
       placedAt,
-      standing: row.order_id === null ? await standingFor(database, row.connection_id, found) : null,
+      standing: row.order_id === null ? await conflictFor(database, row.connection_id, found) : null,
     });
   }
   return findings.sort((one, other) => (one.placedAt ?? 0) - (other.placedAt ?? 0));
@@ -138,7 +138,7 @@ async function adopt(
   const { connection_id: connectionId, gap_id: gapId } = row;
   if (serviceId === null || identifier === null) return null;
   if (await isCarried(transaction, connectionId, reference)) return null;
-  if ((await standingFor(transaction, connectionId, found)) !== null) return null;
+  if ((await conflictFor(transaction, connectionId, found)) !== null) return null;
   const service = await serviceOf(transaction, connectionId, serviceId);
   const id = randomId();
   const placedAt = found.placedAt ?? atMs;
@@ -205,15 +205,15 @@ async function isCarried(database: Database, connectionId: string, reference: st
 }
 
 /** Our unresolved order that may be the found order, or that prevents its adoption (O5). Null if there is no such order. */
-async function standingFor(
+async function conflictFor(
   database: Database,
   connectionId: string,
   { serviceId, identifier, state }: FoundOrder,
 ): Promise<string | null> {
   if (serviceId === null || identifier === null) return null;
   const service = await serviceOf(database, connectionId, serviceId);
-  const wanted = { serviceId, identifier, identifierKind: kindOf(service, identifier), againOf: null };
-  const unresolved = (await findConflicting(database, connectionId, [wanted])).filter((each) =>
+  const wantedOrder = { serviceId, identifier, identifierKind: kindOf(service, identifier), againOf: null };
+  const unresolved = (await findConflicting(database, connectionId, [wantedOrder])).filter((each) =>
     (unresolvedStates as readonly string[]).includes(each.state),
   );
   const [first] = unresolved;

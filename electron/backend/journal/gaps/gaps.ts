@@ -28,7 +28,7 @@ import {
 /** Gaps: periods with orders that the journal lacks, and people's decisions about them (money-safety J5). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openGapJournal(database: Database, feed: ChangeFeed) {
-  const whole = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));
+  const readGaps = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));
   const publish = (id: string): void => feed.publish('gaps', [id]);
   return {
     /** Begins a run of the app. Compares the journal with the marks outside it and records gaps. Returns the number of new gaps. */
@@ -91,7 +91,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed) {
         .orderBy('recognised_at', 'desc')
         .limit(limit)
         .execute();
-      return whole(rows);
+      return readGaps(rows);
     },
     async get(id: string): Promise<Gap | null> {
       const row = await database.selectFrom('gaps').selectAll().where('id', '=', id).executeTakeFirst();
@@ -106,7 +106,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed) {
         .orderBy('recognised_at', 'desc')
         .orderBy('id')
         .execute();
-      return whole(rows);
+      return readGaps(rows);
     },
     async countUnread(): Promise<number> {
       const { unread } = await database

@@ -108,7 +108,7 @@ export async function findMarks(
   journalFile: string,
   installation: string,
 ): Promise<FoundMarks> {
-  const own = outsideName(installation);
+  const ownFileName = outsideName(installation);
   const names = outside === null ? [] : await readdir(outside).catch(() => []);
   const files = names.filter((name) => name.endsWith('.mark')).map((name) => join(outside ?? '', name));
   const marks: HighWaterMark[] = [];
@@ -116,7 +116,7 @@ export async function findMarks(
   for (const file of [beside, ...files]) {
     const found = await readMarkFile(file);
     const mark = found.is === 'text' ? readJson(markSchema, found.text) : null;
-    const concernsUs = file === beside || basename(file) === own;
+    const concernsUs = file === beside || basename(file) === ownFileName;
     if (mark !== null && (concernsUs || mark.journalFile === journalFile)) marks.push(mark);
     // Any other unreadable mark may belong to another journal of this machine.
     if (mark === null && found.is !== 'absent' && concernsUs) unreadable = true;

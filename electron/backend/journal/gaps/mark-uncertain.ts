@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { EventWhy } from '../../../../shared/model/order/order.ts';
+import type { EventReason } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 
-type Waiting = 'queued' | 'claimed' | 'sending';
-const everything: readonly Waiting[] = ['queued', 'claimed', 'sending'];
+type UnsentState = 'queued' | 'claimed' | 'sending';
+const everything: readonly UnsentState[] = ['queued', 'claimed', 'sending'];
 
 /**
  * Makes all queued and sending orders uncertain, and pauses their batches: the journal cannot prove that they were not sent (money-safety
@@ -11,16 +11,16 @@ const everything: readonly Waiting[] = ['queued', 'claimed', 'sending'];
  */
 export async function markUncertain(
   transaction: JournalTransaction,
-  why: EventWhy,
-  words: string,
+  reason: EventReason,
+  message: string,
   atMs: number,
-  pauseWords = words,
-  waiting: readonly Waiting[] = everything,
+  pauseMessage = message,
+  waiting: readonly UnsentState[] = everything,
   ofConnections: RawBuilder<string> | null = null,
 ): Promise<number> {
   const isConcerned =
     ofConnections === null ? sql<SqlBool>`true` : sql<SqlBool>`connection_id in ${ofConnections}`;
-  const pause = { paused: 1, pause_reason: 'person', pause_words: pauseWords, updated_at: atMs } as const;
+  const pause = { paused: 1, pause_reason: 'person', pause_words: pauseMessage, updated_at: atMs } as const;
   await transaction
     .updateTable('batches')
     .set(pause)
@@ -35,11 +35,11 @@ export async function markUncertain(
     )
     .execute();
   await sql`insert into order_events (order_id, at, who, from_state, to_state, why, words)
-    select id, ${atMs}, 'app', state, 'uncertain', ${why}, ${words} from orders
+    select id, ${atMs}, 'app', state, 'uncertain', ${reason}, ${message} from orders
     where state in (${sql.join(waiting)}) and ${isConcerned}`.execute(transaction);
   const moved = await transaction
     .updateTable('orders')
-    .set({ state: 'uncertain', reason: words, updated_at: atMs })
+    .set({ state: 'uncertain', reason: message, updated_at: atMs })
     .where('state', 'in', waiting)
     .where(isConcerned)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ const gatherMs = 1_000;
 const lastWriteMs = 5_000;
 
 /** Concurrent callers share one write that starts after their calls. */
-export function createMarkWriter(parts: {
+export function createMarkWriter(deps: {
   readonly write: () => Promise<void>;
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
   readonly clock: Pick<Clock, 'after'>;
@@ -22,14 +22,14 @@ export function createMarkWriter(parts: {
       .catch(() => {})
       .then(() => {
         next = null;
-        writing = parts.write();
+        writing = deps.write();
         return writing;
       });
     return next;
   };
-  const keeping = gathered(parts.clock, gatherMs, () => void keep().catch(() => {}));
+  const keeping = gathered(deps.clock, gatherMs, () => void keep().catch(() => {}));
   const follow = async (): Promise<void> => {
-    for await (const { entity } of parts.feed.subscribe(stopping.signal))
+    for await (const { entity } of deps.feed.subscribe(stopping.signal))
       if (entity === 'orders' || entity === 'gaps') keeping.soon();
   };
   return {
@@ -45,7 +45,7 @@ export function createMarkWriter(parts: {
       stopping.abort();
       keeping.cancel();
       const waited = Promise.withResolvers<void>();
-      const cancelWait = parts.clock.after(lastWriteMs, waited.resolve);
+      const cancelWait = deps.clock.after(lastWriteMs, waited.resolve);
       await Promise.race([keep().catch(() => {}), waited.promise]);
       cancelWait();
     },

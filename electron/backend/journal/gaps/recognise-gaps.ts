@@ -21,7 +21,7 @@ export interface StartOfRun {
   readonly nowMs: number;
 }
 
-const words = encodeMessage('older-data');
+const message = encodeMessage('older-data');
 /** What each sign of orders sent from elsewhere makes of the gap, and of the reason of the orders that waited here. */
 const signs = {
   listed: { kind: 'sent-elsewhere', reason: encodeMessage('may-be-elsewhere') },
@@ -53,10 +53,10 @@ export async function recogniseGaps(
     gaps.push({ kind: 'unmarked', from: last?.at ?? null, to: start.nowMs, accounts: [], marks: [] });
   if (gaps.length > 0) {
     // Orders become uncertain only after the comparison, because uncertain orders count as sent.
-    const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs);
+    const uncertainCount = await markUncertain(transaction, 'found-in-gap', message, start.nowMs);
     await holdAllSlots(transaction);
     for (const [index, gap] of gaps.entries())
-      await insertGap(transaction, start, gap, index === 0 ? unsure : 0);
+      await insertGap(transaction, start, gap, index === 0 ? uncertainCount : 0);
   }
   await openKeyValueJournal(transaction).remove(keys.restoredBlindly);
   await transaction
@@ -93,7 +93,7 @@ export async function recogniseSentElsewhere(
   atMs: number,
 ): Promise<void> {
   const { kind, reason } = signs[sign];
-  const unsure = isOfQueue
+  const uncertainCount = isOfQueue
     ? await markUncertain(
         transaction,
         'found-in-gap',
@@ -111,7 +111,7 @@ export async function recogniseSentElsewhere(
     .executeTakeFirstOrThrow();
   const accounts = [{ ...account, orders }];
   const gap = { kind, from: sinceMs, to: atMs, accounts, marks: [] } as const;
-  await insertGap(transaction, { randomId: () => id, nowMs: atMs }, gap, unsure);
+  await insertGap(transaction, { randomId: () => id, nowMs: atMs }, gap, uncertainCount);
 }
 
 /**
@@ -129,7 +129,7 @@ export async function recogniseSeenOutsideJournal(
   if (!mark || (await isInGap(transaction, mark)) || (await event.executeTakeFirst())?.at === seen.at)
     return false;
   const gap = await olderThan(transaction, [mark], start);
-  const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs, words, [
+  const unsure = await markUncertain(transaction, 'found-in-gap', message, start.nowMs, message, [
     'queued',
     'claimed',
   ]);
@@ -231,7 +231,9 @@ async function olderThan(
   marks: readonly HighWaterMark[],
   start: Pick<StartOfRun, 'installation' | 'nowMs'>,
 ): Promise<NewGap> {
-  const highest = marks.reduce((most, mark) => ((mark.at ?? 0) >= (most.at ?? 0) ? mark : most));
+  const highest = marks.reduce((highestSoFar, mark) =>
+    (mark.at ?? 0) >= (highestSoFar.at ?? 0) ? mark : highestSoFar,
+  );
   const isOwn = highest.installation === start.installation;
   const reached = isOwn ? await reachedIn(transaction, highest.run) : null;
   const since = isOwn ? ((await lastEvent(transaction, reached))?.at ?? highest.firstAt) : highest.firstAt;
@@ -247,7 +249,7 @@ async function missingAccounts(
   mark: HighWaterMark,
 ): Promise<readonly GapAccount[]> {
   const { rows } = await sql<{ accounts: string }>`select (${accountsOf}) as accounts`.execute(transaction);
-  const ours = new Map(
+  const ownMarks = new Map(
     accountsSchema.parse(JSON.parse(rows[0]?.accounts ?? '[]')).map((own) => [own.connectionId, own]),
   );
   const open = await transaction
@@ -260,9 +262,10 @@ async function missingAccounts(
   const alreadyMissing = new Map(open.map((each) => [each.connection_id, each.orders]));
 
   const counted = mark.accounts.map(({ connectionId, name, practice, orders, reached, sent }) => {
-    const own = ours.get(connectionId);
-    const more = Math.max(0, orders - (own?.orders ?? 0), reached - (own?.reached ?? 0));
-    const differs = !own || orders !== own.orders || reached !== own.reached || sent !== own.sent;
+    const ownMark = ownMarks.get(connectionId);
+    const more = Math.max(0, orders - (ownMark?.orders ?? 0), reached - (ownMark?.reached ?? 0));
+    const differs =
+      !ownMark || orders !== ownMark.orders || reached !== ownMark.reached || sent !== ownMark.sent;
     return { differs, account: { connection_id: connectionId, name, practice, orders: more } };
   });
   const different = counted.filter(({ differs }) => differs);

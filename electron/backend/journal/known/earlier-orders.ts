@@ -25,13 +25,13 @@ export function openEarlierOrders(reads: Database) {
       { serviceId, kind }: { readonly serviceId: string; readonly kind: IdentifierKind },
       identifiers: readonly string[],
     ) {
-      const asked = Map.groupBy(
+      const byKey = Map.groupBy(
         identifiers.flatMap((identifier) =>
           keysOnOrder(kind, identifier).map((known) => ({ ...known, identifier })),
         ),
         ({ key }) => key,
       );
-      const keys = [...asked.keys()];
+      const keys = [...byKey.keys()];
       const found = new Map<string, EarlierOrder[]>();
       for (let start = 0; start < keys.length; start += keysPerStatement)
         for (const row of await readRows(
@@ -40,10 +40,11 @@ export function openEarlierOrders(reads: Database) {
           serviceId,
           keys.slice(start, start + keysPerStatement),
         ))
-          for (const { identifier, orderedAs } of asked.get(row.key) ?? []) {
-            const own = found.get(identifier) ?? [];
-            if (!orderedAs.includes(row.orderedAs as IdentifierKind) || own.length >= maxOfDevice) continue;
-            found.set(identifier, [...own, orderOf(row)]);
+          for (const { identifier, orderedAs } of byKey.get(row.key) ?? []) {
+            const earlierOrders = found.get(identifier) ?? [];
+            if (!orderedAs.includes(row.orderedAs as IdentifierKind) || earlierOrders.length >= maxOfDevice)
+              continue;
+            found.set(identifier, [...earlierOrders, orderOf(row)]);
           }
       return found;
     },

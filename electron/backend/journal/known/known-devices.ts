@@ -8,7 +8,7 @@ export function openKnownDevices(reads: Database) {
   return {
     /** Devices of these type codes, from real results. For the practice supplier, from its own results. */
     async tacs(connectionId: string, tacs: readonly string[]) {
-      const asked = anyOf('text', tacs);
+      const tacList = anyOf('text', tacs);
       const { rows: models } = await sql<{
         tac: string;
         model: string;
@@ -16,11 +16,11 @@ export function openKnownDevices(reads: Database) {
         devices: number;
         lastAt: number;
       }>`select tac, model, brand, devices, last_at as "lastAt" from tac_models
-        where practice = (select practice from connections where id = ${connectionId}) and tac in ${asked}`.execute(
+        where practice = (select practice from connections where id = ${connectionId}) and tac in ${tacList}`.execute(
         reads,
       );
       const { rows: table } = await sql<{ tac: string; brand: string; model: string }>`
-        select tac, brand, model from tac_table where table_id = (select id from tac_tables where counts = 1) and tac in ${asked}`.execute(
+        select tac, brand, model from tac_table where table_id = (select id from tac_tables where counts = 1) and tac in ${tacList}`.execute(
         reads,
       );
       const byTac = Map.groupBy(models, ({ tac }) => tac);

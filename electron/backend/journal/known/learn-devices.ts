@@ -7,7 +7,7 @@ import { anyOf } from '../sql/dialect.ts';
 // Orders per step. A step takes a few milliseconds on either thread.
 const atOnce = 100;
 
-interface Taken {
+interface DueBatch {
   readonly numbers: readonly number[];
   /** Position of a background sweep over all orders. Null if the sweep is done, absent outside a sweep. */
   readonly below?: number | null;
@@ -19,16 +19,16 @@ interface Taken {
  */
 export function learnDevices(database: Database, reads: Database): () => Promise<boolean> {
   return async () => {
-    const taken = await takeDue(reads);
-    if (taken === null) return false;
-    const orders = await readOrders(reads, taken.numbers);
+    const batch = await takeDue(reads);
+    if (batch === null) return false;
+    const orders = await readOrders(reads, batch.numbers);
     const learned = orders.flatMap((order) => learnedOf(order) ?? []);
-    await database.transaction().execute((transaction) => write(transaction, taken, learned));
+    await database.transaction().execute((transaction) => write(transaction, batch, learned));
     return true;
   };
 }
 
-async function takeDue(reads: Database): Promise<Taken | null> {
+async function takeDue(reads: Database): Promise<DueBatch | null> {
   const due = await reads.selectFrom('device_due').select('number').orderBy('number').limit(atOnce).execute();
   if (due.length > 0) return { numbers: due.map(({ number }) => number) };
   const sweep = await reads.selectFrom('device_sweep').select('below').executeTakeFirst();
@@ -77,11 +77,11 @@ function learnedOf(order: ReadOrder) {
 
 async function write(
   transaction: JournalTransaction,
-  { numbers, below }: Taken,
+  { numbers, below }: DueBatch,
   learned: readonly NonNullable<ReturnType<typeof learnedOf>>[],
 ): Promise<void> {
-  const those = anyOf('bigint', numbers);
-  await transaction.deleteFrom('device_orders').where('order_number', 'in', those).execute();
+  const numberList = anyOf('bigint', numbers);
+  await transaction.deleteFrom('device_orders').where('order_number', 'in', numberList).execute();
   for (const { order, tac, named } of learned) {
     const { number, connection_id, service_id, state, practice, identifier_key: device, at } = order;
     await transaction
@@ -106,7 +106,7 @@ async function write(
       .values({ practice, device, tac, ...named, at })
       .execute();
   }
-  await transaction.deleteFrom('device_due').where('number', 'in', those).execute();
+  await transaction.deleteFrom('device_due').where('number', 'in', numberList).execute();
   if (below === null) await transaction.deleteFrom('device_sweep').execute();
   else if (below !== undefined) await transaction.updateTable('device_sweep').set({ below }).execute();
 }

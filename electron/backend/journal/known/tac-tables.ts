@@ -33,10 +33,10 @@ export function openTacTables(database: Database, reads: Database) {
         .executeTakeFirstOrThrow();
       for (let from = 0; from < rows.length; from += tacTableLimits.rowsAtOnce) {
         // One statement may not write a row twice, so only the last line of each type code is kept.
-        const some = new Map(rows.slice(from, from + tacTableLimits.rowsAtOnce).map((row) => [row[0], row]));
+        const chunk = new Map(rows.slice(from, from + tacTableLimits.rowsAtOnce).map((row) => [row[0], row]));
         await sql`insert into tac_table (table_id, tac, brand, model)
           select cast(${id} as bigint), value ->> 0, value ->> 1, value ->> 2
-          from ${eachJson(JSON.stringify([...some.values()]))} as listed where true
+          from ${eachJson(JSON.stringify([...chunk.values()]))} as listed where true
           on conflict (table_id, tac) do update set brand = excluded.brand, model = excluded.model`.execute(
           database,
         );

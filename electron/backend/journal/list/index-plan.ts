@@ -33,8 +33,8 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
     return { ...(await searchFor(database, connectionId, search, filter.searchIn)), held: new Set() };
   if (customerId) return hold(['customer'], [customerStream(customerId)]);
   if (lateAt) {
-    const held: readonly Condition[] = leaveOut.length > 0 ? ['late'] : ['late', 'connection'];
-    return hold(held, [lateStream(connectionId, lateAt)]);
+    const coveredByIndex: readonly Condition[] = leaveOut.length > 0 ? ['late'] : ['late', 'connection'];
+    return hold(coveredByIndex, [lateStream(connectionId, lateAt)]);
   }
   if (batchId) {
     const ofBatch = states.length === 0 ? orderStates : states;
@@ -81,8 +81,8 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
   );
 }
 
-function hold(held: readonly Condition[], streams: readonly Stream[]): IndexPlan {
-  return { streams, seeks: [], held: new Set(held) };
+function hold(coveredByIndex: readonly Condition[], streams: readonly Stream[]): IndexPlan {
+  return { streams, seeks: [], held: new Set(coveredByIndex) };
 }
 
 function sum(counts: readonly { readonly orders: number }[]): number {

@@ -24,10 +24,10 @@ export const maxStreams = 300;
 /** A range of one index of the orders. Because the index is named, SQLite fails instead of scanning every order. */
 export function walked(
   index: string,
-  where: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
   { above, below, direction, limit }: NumberRange,
 ): RawBuilder<{ number: number }> {
-  return sql`select number from orders ${by(index)} where ${where} and number > ${above} and number < ${below}
+  return sql`select number from orders ${by(index)} where ${condition} and number > ${above} and number < ${below}
     order by number ${sql.raw(direction)} limit ${limit}`;
 }
 

@@ -21,20 +21,20 @@ export async function countBy<Parts extends Part>(
   parts: readonly Parts[],
   { connectionId, leaveOut, states = [], serviceIds = [], priceFrom, priceTo }: Countable,
 ): Promise<(Pick<OrderCountRow, Parts> & { readonly orders: number })[]> {
-  const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`orders > 0`];
-  if (connectionId !== null) where.push(sql<SqlBool>`connection_id = ${connectionId}`);
-  else where.push(...notOf('connection_id', leaveOut));
-  if (states.length > 0) where.push(sql<SqlBool>`state in (${sql.join(states)})`);
-  if (serviceIds.length > 0) where.push(sql<SqlBool>`service_id in (${sql.join(serviceIds)})`);
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`orders > 0`];
+  if (connectionId !== null) conditions.push(sql<SqlBool>`connection_id = ${connectionId}`);
+  else conditions.push(...notOf('connection_id', leaveOut));
+  if (states.length > 0) conditions.push(sql<SqlBool>`state in (${sql.join(states)})`);
+  if (serviceIds.length > 0) conditions.push(sql<SqlBool>`service_id in (${sql.join(serviceIds)})`);
   const priced = pricedBetween('order_offers', priceFrom, priceTo);
   if (priced.length > 0)
-    where.push(
+    conditions.push(
       sql<SqlBool>`(connection_id, service_id) in (select connection_id, service_id from order_offers
         where ${sql.join(priced, sql` and `)})`,
     );
-  const by = sql.join(parts.map((part) => sql.ref(part)));
+  const groupColumns = sql.join(parts.map((part) => sql.ref(part)));
   const { rows } = await sql<Pick<OrderCountRow, Parts> & { orders: number }>`
-    select ${by}, sum(orders) as orders from order_counts where ${sql.join(where, sql` and `)} group by ${by}`.execute(
+    select ${groupColumns}, sum(orders) as orders from order_counts where ${sql.join(conditions, sql` and `)} group by ${groupColumns}`.execute(
     database,
   );
   return rows;
@@ -45,15 +45,15 @@ export async function arePricesOfServices(
   database: Database,
   { connectionId, serviceIds = [], priceFrom, priceTo }: Countable,
 ): Promise<boolean> {
-  const within = pricedBetween('order_offers', priceFrom, priceTo);
-  if (within.length === 0) return true;
-  const of: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
-  if (connectionId !== null) of.push(sql<SqlBool>`connection_id = ${connectionId}`);
-  if (serviceIds.length > 0) of.push(sql<SqlBool>`service_id in (${sql.join(serviceIds)})`);
+  const priceConditions = pricedBetween('order_offers', priceFrom, priceTo);
+  if (priceConditions.length === 0) return true;
+  const offerConditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`true`];
+  if (connectionId !== null) offerConditions.push(sql<SqlBool>`connection_id = ${connectionId}`);
+  if (serviceIds.length > 0) offerConditions.push(sql<SqlBool>`service_id in (${sql.join(serviceIds)})`);
   const { rows } = await sql`
-    select 1 from order_offers where ${sql.join(of, sql` and `)} and not (${sql.join(within, sql` and `)})
+    select 1 from order_offers where ${sql.join(offerConditions, sql` and `)} and not (${sql.join(priceConditions, sql` and `)})
       and (connection_id, service_id) in (select connection_id, service_id from order_offers
-        where ${sql.join(within, sql` and `)}) limit 1`.execute(database);
+        where ${sql.join(priceConditions, sql` and `)}) limit 1`.execute(database);
   return rows.length === 0;
 }
 

@@ -52,14 +52,14 @@ export type Condition =
   | 'counter'
   | 'last-attempt';
 
-/** The conditions to test for each row whose number comes from streams that guarantee `held`. */
+/** The conditions to test for each row whose number comes from streams that guarantee `coveredByIndex`. */
 export function conditionsBeyond(
   filter: OrderFilter,
-  held: ReadonlySet<Condition>,
+  coveredByIndex: ReadonlySet<Condition>,
 ): readonly RawBuilder<SqlBool>[] {
   const { connectionId, states = [], batchId, customerId, serviceIds = [], since, until, ...rest } = filter;
   const { priceFrom, priceTo } = rest;
-  const asked: Readonly<Record<Condition, readonly RawBuilder<SqlBool>[]>> = {
+  const conditions: Readonly<Record<Condition, readonly RawBuilder<SqlBool>[]>> = {
     connection:
       connectionId === null
         ? notOf('orders.connection_id', filter.leaveOut)
@@ -78,7 +78,9 @@ export function conditionsBeyond(
     counter: filter.counter ? [sql`orders.batch_id is null`] : [],
     'last-attempt': filter.inListOrder ? [isLastAttemptSql] : [],
   };
-  return (Object.keys(asked) as Condition[]).flatMap((name) => (held.has(name) ? [] : asked[name]));
+  return (Object.keys(conditions) as Condition[]).flatMap((name) =>
+    coveredByIndex.has(name) ? [] : conditions[name],
+  );
 }
 
 const isOfCustomer = (id: string): RawBuilder<SqlBool> =>
@@ -93,11 +95,11 @@ const isLastAttemptSql = sql<SqlBool>`not exists (select 1 from orders as later
 export function pricedBetween(
   table: 'orders' | 'order_offers',
   from: string | null | undefined,
-  to: string | null | undefined,
+  maxPrice: string | null | undefined,
 ): readonly RawBuilder<SqlBool>[] {
   const price = sql`cast(${sql.ref(`${table}.price`)} as double precision)`;
   return [
     ...(from ? [sql<SqlBool>`${price} >= cast(${from} as double precision)`] : []),
-    ...(to ? [sql<SqlBool>`${price} <= cast(${to} as double precision)`] : []),
+    ...(maxPrice ? [sql<SqlBool>`${price} <= cast(${maxPrice} as double precision)`] : []),
   ];
 }

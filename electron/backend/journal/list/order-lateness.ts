@@ -39,13 +39,13 @@ export async function countLateAndReady(
   atMs: number,
   leaveOut: readonly string[] = [],
 ): Promise<LateAndReady> {
-  const others = leaveOut.length === 0 ? sql`` : sql` and id not in (${sql.join(leaveOut)})`;
+  const exclusion = leaveOut.length === 0 ? sql`` : sql` and id not in (${sql.join(leaveOut)})`;
   const ofConnection =
     connectionId !== null
       ? sql`(${connectionId})`
       : leaveOut.length === 0
         ? anyConnection
-        : sql`(select id from connections where true${others})`;
+        : sql`(select id from connections where true${exclusion})`;
   const counted = async (numbers: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ orders: number }>`
       select count(*) as orders from (${numbers} limit ${mostCounted}) as counted`.execute(database);

@@ -37,8 +37,8 @@ const maxCounted = 1_000;
 // Limits for rows that must be tested one by one: the rows per scan and the number of scans. So a page, perhaps a short one, is ready
 // within milliseconds. The first scan reads only as many rows as a page has, because often all of them match. Later scans read more.
 const lookedAtOnce = 2_000;
-const maxLooks = 10;
-const lookGrowth = 4;
+const maxRounds = 10;
+const roundGrowth = 4;
 const msPerDay = 86_400_000;
 const everything: Pick<NumberRange, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
 
@@ -119,45 +119,49 @@ async function endsOf(database: Database, plan: Plan, query: OrderPageQuery): Pr
 async function walk(
   database: Database,
   plan: Plan,
-  way: Plan['bounds'] & {
+  scanRange: Plan['bounds'] & {
     readonly limit: number;
     readonly upwards: boolean;
     readonly whole: boolean;
     readonly firstLook: number;
   },
 ): Promise<{ rows: Selected[]; nextCursor: string | null; looked: Found }> {
-  const direction = way.upwards ? 'asc' : 'desc';
-  const page = way.limit + 1;
-  let examined = Math.max(way.firstLook, page);
+  const direction = scanRange.upwards ? 'asc' : 'desc';
+  const page = scanRange.limit + 1;
+  let examined = Math.max(scanRange.firstLook, page);
   let first: Found | null = null;
-  let { above, below } = way;
+  let { above, below } = scanRange;
   const rows: Selected[] = [];
-  for (let looks = 0; looks < maxLooks; looks += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const { numbers, reached, tired, ...found } = await scan(
       database,
       plan,
       { above, below, direction, limit: examined },
-      Math.min(examined, looks === 0 ? page : examined),
+      Math.min(examined, round === 0 ? page : examined),
     );
     first ??= { numbers, reached, tired, ...found };
     // The numbers are tested in slices: if most numbers match, the first slice is enough.
-    for (let start = 0; start < numbers.length && rows.length <= way.limit; start += page) {
+    for (let start = 0; start < numbers.length && rows.length <= scanRange.limit; start += page) {
       const slice = matching(plan.conditions, numbers.slice(start, start + page));
       const order = byNumber(direction);
-      rows.push(...(await rowsOf(database, slice, { ...way, order, limit: page - rows.length })));
+      rows.push(...(await rowsOf(database, slice, { ...scanRange, order, limit: page - rows.length })));
     }
-    if (rows.length > way.limit)
-      return { rows: rows.slice(0, way.limit), nextCursor: numberOf(rows[way.limit - 1]), looked: first };
+    if (rows.length > scanRange.limit)
+      return {
+        rows: rows.slice(0, scanRange.limit),
+        nextCursor: numberOf(rows[scanRange.limit - 1]),
+        looked: first,
+      };
     if (reached === null) return { rows, nextCursor: null, looked: first };
-    if (way.upwards) above = reached;
+    if (scanRange.upwards) above = reached;
     else below = reached;
     if (tired) break;
-    if (plan.conditions.length > 0) examined = Math.max(page, Math.min(lookedAtOnce, examined * lookGrowth));
+    if (plan.conditions.length > 0) examined = Math.max(page, Math.min(lookedAtOnce, examined * roundGrowth));
   }
-  return { rows, nextCursor: String(way.upwards ? above : below), looked: first ?? nothing };
+  return { rows, nextCursor: String(scanRange.upwards ? above : below), looked: first ?? nothingFound };
 }
 
-const nothing: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
+const nothingFound: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
 
 type Selected = Selectable<OrderRow>;
 
@@ -167,18 +171,18 @@ export function byNumber(direction: NumberRange['direction']): RawBuilder<unknow
 
 export async function rowsOf(
   database: Database,
-  among: RawBuilder<unknown>,
-  asked: {
+  source: RawBuilder<unknown>,
+  input: {
     readonly order: RawBuilder<unknown>;
     readonly limit: number;
     readonly whole: boolean;
   },
 ): Promise<Selected[]> {
-  const { order, limit, whole } = asked;
+  const { order, limit, whole } = input;
   // If two columns have the same name, the later one is used.
   const cut = sql`substr(orders.result, 1, ${maxResultInListLength}) as result, '{}' as details, null as priced_by`;
   const { rows } = await sql<Selected>`
-    select orders.*${whole ? sql`` : sql`, ${cut}`} from ${among}
+    select orders.*${whole ? sql`` : sql`, ${cut}`} from ${source}
     order by ${order} limit ${limit}`.execute(database);
   return rows;
 }
@@ -187,8 +191,11 @@ export async function rowsOf(
  * SQL for the given numbers whose orders meet every condition. The join order is forced, because SQLite may choose to scan the whole
  * connection.
  */
-export function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
-  const conditions = [sql`orders.number = wanted.value`, ...asked];
+export function matching(
+  extraConditions: Plan['conditions'],
+  numbers: readonly number[],
+): RawBuilder<unknown> {
+  const conditions = [sql`orders.number = wanted.value`, ...extraConditions];
   return sql`${each('bigint', numbers)} as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
 }
 
@@ -203,22 +210,22 @@ async function countOrders(
   database: Database,
   filter: OrderFilter,
   plan: Plan,
-  whole: number | null,
+  storedTotal: number | null,
   looked: Found,
 ): Promise<{ orders: number; isLeast: boolean }> {
-  if (whole !== null) return { orders: whole, isLeast: false };
-  const kept = !isSearch(filter) && conditionsBeyond(filter, counted).length === 0;
-  if (kept && (await arePricesOfServices(database, filter))) {
+  if (storedTotal !== null) return { orders: storedTotal, isLeast: false };
+  const hasStoredCount = !isSearch(filter) && conditionsBeyond(filter, counted).length === 0;
+  if (hasStoredCount && (await arePricesOfServices(database, filter))) {
     const counts = await countBy(database, ['state'], filter);
     return { orders: counts.reduce((sum, each) => sum + each.orders, 0), isLeast: false };
   }
-  const { numbers, reached, atLeast } = isSearch(filter) ? looked : await lookToCount(database, plan);
+  const { numbers, reached, atLeast } = isSearch(filter) ? looked : await countByScan(database, plan);
   const conditions = await conditionsToCount(database, filter, plan);
-  const among = matching(conditions, numbers);
+  const source = matching(conditions, numbers);
   const found =
     conditions.length === 0
       ? atLeast
-      : ((await sql<{ orders: number }>`select count(*) as orders from ${among}`.execute(database)).rows[0]
+      : ((await sql<{ orders: number }>`select count(*) as orders from ${source}`.execute(database)).rows[0]
           ?.orders ?? 0);
   return { orders: Math.min(found, maxCounted), isLeast: reached !== null };
 }
@@ -242,7 +249,7 @@ export async function countStatesFound(
   return { counts, isLeast: reached !== null };
 }
 
-async function lookToCount(database: Database, plan: Plan): Promise<Found> {
+async function countByScan(database: Database, plan: Plan): Promise<Found> {
   const maxRows = plan.conditions.length === 0 ? maxCounted + 1 : lookedAtOnce;
   return scan(database, plan, { ...plan.bounds, direction: 'desc', limit: maxRows });
 }

@@ -33,8 +33,9 @@ async function scanStreams(
   streams: readonly Stream[],
   walk: NumberRange,
 ): Promise<Found> {
-  const along = joined(streams, walk);
-  const numbers = along === null ? [] : (await along.execute(database)).rows.map(({ number }) => number);
+  const joinedStreams = joined(streams, walk);
+  const numbers =
+    joinedStreams === null ? [] : (await joinedStreams.execute(database)).rows.map(({ number }) => number);
   const reached = numbers.length < walk.limit ? null : (numbers.at(-1) ?? null);
   return { numbers, reached, atLeast: numbers.length, tired: false };
 }

@@ -43,10 +43,10 @@ export async function searchFor(
 ): Promise<{ readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] }> {
   const words = searchWords(text);
   const services = within === 'written' ? [] : await servicesNamed(database, connectionId, words);
-  const whole = services.filter(({ lacking }) => lacking.length === 0);
+  const matching = services.filter(({ lacking }) => lacking.length === 0);
   // Services whose names contain every word, except words too short for an index.
   const nearly = services.filter(({ lacking }) => lacking.length > 0 && !lacking.some(phrasesOf));
-  const sets = waysOf(words, services);
+  const sets = wordSetsOf(words, services);
   // Services whose names contain every word have their own index of orders, so the word search need not test the service.
   const holds = (word: SearchWord) => holdsWord(word, within);
   const seekWords = isOnServer(database) ? trigramSeek : wordSeek;
@@ -57,7 +57,7 @@ export async function searchFor(
       ...(words.length > 1 ? words.map((word) => amongOthers(word, words, holds)) : []),
     ],
     seeks: [
-      ...(await ordersOfServices(database, whole)),
+      ...(await ordersOfServices(database, matching)),
       ...(await ordersOfServices(database, nearly)).map((seek) => narrowed(seek, condition)),
       ...(sets.length === 0 ? [] : [seekWords({ sets, condition, within })]),
     ],
@@ -98,11 +98,11 @@ export async function ordersOfIdentifier(
 /** SQL: true for orders that `searchFor` finds. */
 export function isFoundBy(text: string): RawBuilder<SqlBool> {
   const words = searchWords(text);
-  const ways = [
+  const alternatives = [
     ...isDeviceOrReference(text),
     ...(words.length === 0 ? [] : [matchesEach(words, (word) => holdsWord(word, 'all'))]),
   ];
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 }
 
 function isDeviceOrReference(text: string, known: Known = 'start'): readonly RawBuilder<unknown>[] {
@@ -122,14 +122,14 @@ function matchesEach(
 }
 
 /** SQL: true if the word is anywhere in an order. */
-function holdsWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
+function holdsWord(word: SearchWord, searchIn: SearchIn): RawBuilder<SqlBool> {
   const ofService = sql`(orders.connection_id, orders.service_id) in (select connection_id, service_id from order_offers where ${isNamed(word)})`;
-  const ways = [
-    ...(within === 'written' ? [] : [ofService]),
-    orderMatchesWord(word, within),
+  const alternatives = [
+    ...(searchIn === 'written' ? [] : [ofService]),
+    orderMatchesWord(word, searchIn),
     ...isDeviceOrReference(word.typed, 'whole'),
   ];
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+  return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 }
 
 /** Orders whose identifier or reference is this word, and that contain the other words anywhere. */
@@ -204,14 +204,14 @@ async function servicesNamed(
   return [...named.values()];
 }
 
-const keyOf = (of: Pick<NamedService, 'connection_id' | 'service_id'>): string =>
-  `${of.connection_id}\n${of.service_id}`;
+const keyOf = (serviceRow: Pick<NamedService, 'connection_id' | 'service_id'>): string =>
+  `${serviceRow.connection_id}\n${serviceRow.service_id}`;
 
 /**
  * Alternative sets of words. An order matches if its own text contains one whole set: all words, or the words that its service's name
  * lacks.
  */
-function waysOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
+function wordSetsOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
   const sets = [words, ...services.map(({ lacking }) => lacking)].filter((set) => set.some(phrasesOf));
   // A superset of another set finds nothing new.
   const least = sets.filter(
@@ -225,12 +225,12 @@ async function ordersOfServices(
   services: readonly NamedService[],
 ): Promise<readonly Seek[]> {
   if (services.length === 0) return [];
-  const wanted = new Set(services.map(keyOf));
+  const wantedKeys = new Set(services.map(keyOf));
   const counts = await countBy(database, ['connection_id', 'service_id'], { connectionId: null });
   const among = counts.reduce((sum, { orders }) => sum + orders, 0);
   return [
     serviceSeek(
-      counts.filter((each) => wanted.has(keyOf(each))),
+      counts.filter((each) => wantedKeys.has(keyOf(each))),
       among,
     ),
   ];

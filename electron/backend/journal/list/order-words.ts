@@ -22,25 +22,25 @@ const tables = [
   { name: 'order_results', texts: [result], has: sql<SqlBool>`result is not null` },
 ] as const;
 
-const tablesOf = (within: SearchIn) => (within === 'written' ? tables.slice(0, 1) : tables);
+const tablesOf = (searchIn: SearchIn) => (searchIn === 'written' ? tables.slice(0, 1) : tables);
 
 export function openOrderWords(database: Database): WordIndex {
   if (isOnServer(database)) return nothingToIndex;
   return openWordIndex(
     database,
     'order_words_due',
-    tables.map(({ name, texts, has }) => ({ name, wordsOf: (due) => wordsOf(due, texts, has) })),
+    tables.map(({ name, texts, has }) => ({ name, wordsOf: (due) => selectWords(due, texts, has) })),
   );
 }
 
-function wordsOf(
+function selectWords(
   due: RawBuilder<unknown>,
   texts: readonly RawBuilder<unknown>[],
   has: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> {
   // A line break before, between and after the texts, so that one or two letters are found at the beginning or end of a word.
-  const words = sql.join([lineEnd, ...texts.flatMap((text) => [text, lineEnd])], sql` || `);
-  return sql`select due.block, ${rangeCodesOf(sql`due.block`)} || group_concat(${words}, '') from ${due} as due cross join orders
+  const orderText = sql.join([lineEnd, ...texts.flatMap((text) => [text, lineEnd])], sql` || `);
+  return sql`select due.block, ${rangeCodesOf(sql`due.block`)} || group_concat(${orderText}, '') from ${due} as due cross join orders
     where ${ofBlock(sql`due.block`)} and ${has} group by due.block`;
 }
 
@@ -62,25 +62,25 @@ export function blocksWith(
   { above, below, direction, limit }: NumberRange,
 ): RawBuilder<{ readonly block: number; readonly due: number }> {
   // FTS5 respects bounds only if SQLite sees integers. JavaScript numbers arrive as floats.
-  const along = (column: string): RawBuilder<unknown> =>
+  const blockRange = (column: string): RawBuilder<unknown> =>
     sql`${sql.ref(column)} > cast(${above} as integer) and ${sql.ref(column)} < cast(${below} as integer)
       order by ${sql.ref(column)} ${sql.raw(direction)}`;
   const found = sets.map((set) => {
     const phrases = set.flatMap((word) => phrasesOf(word) ?? []);
     // A block with one of the words may lack the others, so `limit` is used only for a single word.
-    const most = phrases.length === 1 ? sql`limit ${limit}` : sql``;
+    const limitClause = phrases.length === 1 ? sql`limit ${limit}` : sql``;
     const withOne = phrases.map((phrase) => {
       const inTables = tablesOf(within).map(
         ({ name }) =>
           sql`select block from (select rowid as block from ${sql.ref(name)}
-            where ${sql.ref(name)} match ${`"${rangeCode(place)}" AND ${phrase}`} and ${along('rowid')} ${most})`,
+            where ${sql.ref(name)} match ${`"${rangeCode(place)}" AND ${phrase}`} and ${blockRange('rowid')} ${limitClause})`,
       );
       return sql`select block from (${sql.join(inTables, sql` union `)})`;
     });
     return sql`select block, 0 as due from (${sql.join(withOne, sql` intersect `)})`;
   });
   return sql`select block, max(due) as due from (${sql.join(found, sql` union all `)}
-    union all select block, 1 from (select block from order_words_due where ${along('block')} limit ${limit}))
+    union all select block, 1 from (select block from order_words_due where ${blockRange('block')} limit ${limit}))
     group by block order by block ${sql.raw(direction)} limit ${limit}`;
 }
 
@@ -94,7 +94,7 @@ export function numbersWith(
 }
 
 /** SQL: true if the word is in an order's own text. */
-export function orderMatchesWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
-  const found = tablesOf(within).flatMap(({ texts }) => texts.map((each) => wordMatches(word, each)));
+export function orderMatchesWord(word: SearchWord, searchIn: SearchIn): RawBuilder<SqlBool> {
+  const found = tablesOf(searchIn).flatMap(({ texts }) => texts.map((each) => wordMatches(word, each)));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }

@@ -22,10 +22,10 @@ export async function orderedServices(
   for (const { service_id, name } of rows)
     names.set(service_id, names.has(service_id) ? `${names.get(service_id)} · ${name}` : name);
   const counts = await countBy(database, ['service_id'], { connectionId });
-  const of = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}`;
+  const connectionCondition = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}`;
   const last = await sql<{ service_id: string; orders: number }>`
     select service_id, count(*) as orders from orders ${byKey}
-      where number > coalesce((select max(number) from orders), 0) - ${lately} and ${of} group by service_id`.execute(
+      where number > coalesce((select max(number) from orders), 0) - ${lately} and ${connectionCondition} group by service_id`.execute(
     database,
   );
   const latest = new Map(last.rows.map(({ service_id, orders }) => [service_id, orders]));

@@ -13,10 +13,10 @@ const plenty = 1.5;
 const growth = 4;
 
 /**
- * Finds the orders of these services. `among` is the number of all orders. Reads each service by its index, one range of numbers after
+ * Finds the orders of these services. `totalOrders` is the number of all orders. Reads each service by its index, one range of numbers after
  * another. Each range is long enough for one page.
  */
-export function serviceSeek(services: readonly ServiceCount[], among: number): Seek {
+export function serviceSeek(services: readonly ServiceCount[], totalOrders: number): Seek {
   const keys = JSON.stringify(services.map((each) => [each.connection_id, each.service_id]));
   const orders = services.reduce((sum, each) => sum + each.orders, 0);
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop searches ranges of growing length, in either direction.
@@ -27,23 +27,23 @@ export function serviceSeek(services: readonly ServiceCount[], among: number): S
     const numbers: number[] = [];
     let above = walk.above;
     let below = Math.min(walk.below, newest + 1);
-    let width = Math.ceil((walk.limit * plenty * among) / Math.max(1, orders)) + 1;
+    let width = Math.ceil((walk.limit * plenty * totalOrders) / Math.max(1, orders)) + 1;
     while (above + 1 < below && orders > 0) {
-      const far = descending ? Math.max(above, below - width) : Math.min(below, above + width);
-      const stretch = descending ? { above: far, below } : { above, below: far };
-      const wanted = walk.limit - numbers.length;
+      const farEnd = descending ? Math.max(above, below - width) : Math.min(below, above + width);
+      const stretch = descending ? { above: farEnd, below } : { above, below: farEnd };
+      const remaining = walk.limit - numbers.length;
       const { rows } = await sql<{ number: number }>`
         select orders.number from ${eachJson(keys)} as wanted cross join orders ${by('orders_by_service')}
         where orders.connection_id = wanted.value ->> 0 and orders.service_id = wanted.value ->> 1
           and orders.number > ${stretch.above} and orders.number < ${stretch.below}
-        order by orders.number ${sql.raw(walk.direction)} limit ${wanted}`.execute(database);
+        order by orders.number ${sql.raw(walk.direction)} limit ${remaining}`.execute(database);
       for (const { number } of rows) numbers.push(number);
       const last = numbers.at(-1);
       if (numbers.length === walk.limit && last !== undefined)
         return { numbers, reached: last, atLeast: everywhere ? orders : walk.limit, tired: false };
-      if (far === (descending ? above : below)) break;
-      if (descending) below = far + 1;
-      else above = far - 1;
+      if (farEnd === (descending ? above : below)) break;
+      if (descending) below = farEnd + 1;
+      else above = farEnd - 1;
       width *= growth;
     }
     return { numbers, reached: null, atLeast: numbers.length, tired: false };

@@ -29,10 +29,10 @@ export function wordMatches({ is, text }: SearchWord, column: RawBuilder<unknown
   }
   // Most texts have only plain letters already, and converting costs more than reading.
   const plain = sql`case when octet_length(${column}) = length(${column}) then ${column} else plain_letters(${column}) end`;
-  const wanted = escaped(plainLetters(text));
-  if (is === 'part') return isLike(plain, [`%${wanted}%`]);
-  const apart = sql`' ' || replace(${plain}, ${lineEnd}, ' ') || ' '`;
-  return isLike(apart, is === 'whole' ? [`% ${wanted} %`] : [`% ${wanted}%`, `%${wanted} %`]);
+  const escapedText = escaped(plainLetters(text));
+  if (is === 'part') return isLike(plain, [`%${escapedText}%`]);
+  const spaced = sql`' ' || replace(${plain}, ${lineEnd}, ' ') || ' '`;
+  return isLike(spaced, is === 'whole' ? [`% ${escapedText} %`] : [`% ${escapedText}%`, `%${escapedText} %`]);
 }
 
 function isLike(read: RawBuilder<unknown>, patterns: readonly string[]): RawBuilder<SqlBool> {
@@ -54,8 +54,8 @@ const phrasesMade = new WeakMap<SearchWord, string | null>();
  * not for each row: hundreds of spellings take a millisecond.
  */
 export function phrasesOf(word: SearchWord): string | null {
-  const made = phrasesMade.get(word);
-  if (made !== undefined) return made;
+  const cached = phrasesMade.get(word);
+  if (cached !== undefined) return cached;
   const phrases = makePhrases(word);
   phrasesMade.set(word, phrases);
   return phrases;

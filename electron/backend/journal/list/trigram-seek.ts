@@ -8,7 +8,7 @@ import type { NumberRange } from './number-range.ts';
 import { newestNumber, type Seek } from './order-scan.ts';
 import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';
-import type { WordsSought } from './word-seek.ts';
+import type { WordQuery } from './word-seek.ts';
 
 // PostgreSQL's trigram index (pg_trgm) finds rare words fast. For common words, this index collects every match before it returns the first
 // match. So the search first reads some of the newest orders one by one. If the words seem rare, the search queries the index, with a short
@@ -28,8 +28,8 @@ const quickMs = 5;
 const longMs = 25;
 
 /** Finds the orders whose customer, note or result contain the words. `steadyMs` measures the duration of each range. */
-export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
-  const indexed = indexedWords(sought);
+export function trigramSeek(query: WordQuery, steadyMs: () => number = () => performance.now()): Seek {
+  const indexed = indexCondition(query);
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop searches ranges of growing length, and changes to the index when matches are rare.
   return async (database, walk, enough) => {
     const startedAt = steadyMs();
@@ -40,31 +40,33 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
     let below = Math.min(walk.below, (await newestNumber(database)) + 1);
     let width = firstStretch;
     let read = 0;
-    let asked = indexed === null;
+    let hasQueriedIndex = indexed === null;
     while (above + 1 < below) {
-      const rest = { ...walk, above, below, limit: walk.limit - numbers.length };
+      const remaining = { ...walk, above, below, limit: walk.limit - numbers.length };
       const isRare = read >= minRead && (numbers.length / read) * (below - above) <= maxOfIndex;
-      if (!asked && isRare && indexed !== null) {
-        asked = true;
-        const found = await askIndex(database, { ...sought, indexed }, rest);
+      if (!hasQueriedIndex && isRare && indexed !== null) {
+        hasQueriedIndex = true;
+        const found = await askIndex(database, { ...query, indexed }, remaining);
         if (found !== null) {
           numbers.push(...found);
-          const reached = found.length === rest.limit ? (found.at(-1) ?? null) : null;
+          const reached = found.length === remaining.limit ? (found.at(-1) ?? null) : null;
           return { numbers, reached, atLeast: numbers.length, tired: false };
         }
       }
-      const far = descending ? Math.max(above, below - width) : Math.min(below, above + width);
-      const stretch = descending ? { above: far, below } : { above, below: far };
-      const askedAt = steadyMs();
+      const farEnd = descending ? Math.max(above, below - width) : Math.min(below, above + width);
+      const stretch = descending ? { above: farEnd, below } : { above, below: farEnd };
+      const queriedAt = steadyMs();
       const { rows } = await sql<{ number: number }>`select number from orders
-        where ${between({ ...rest, ...stretch })} and ${sought.condition} ${inOrder(rest)}`.execute(database);
-      const tookMs = steadyMs() - askedAt;
+        where ${between({ ...remaining, ...stretch })} and ${query.condition} ${inOrder(remaining)}`.execute(
+        database,
+      );
+      const tookMs = steadyMs() - queriedAt;
       numbers.push(...rows.map(({ number }) => number));
       read += stretch.below - stretch.above;
       const last = rows.at(-1)?.number;
-      const isFull = rows.length === rest.limit && last !== undefined;
-      const edge = isFull ? last : descending ? far + 1 : far - 1;
-      if (!isFull && far === (descending ? above : below)) break;
+      const isFull = rows.length === remaining.limit && last !== undefined;
+      const edge = isFull ? last : descending ? farEnd + 1 : farEnd - 1;
+      if (!isFull && farEnd === (descending ? above : below)) break;
       if (isFull || numbers.length >= enough || took() > tiredMs)
         return { numbers, reached: edge, atLeast: numbers.length, tired: numbers.length < enough };
       if (descending) below = edge;
@@ -85,7 +87,7 @@ const inOrder = ({ direction, limit }: NumberRange): RawBuilder<unknown> =>
 /** Null if the query takes too long because too many orders contain the words' letters. */
 async function askIndex(
   database: Database,
-  { condition, indexed }: WordsSought & { readonly indexed: RawBuilder<SqlBool> },
+  { condition, indexed }: WordQuery & { readonly indexed: RawBuilder<SqlBool> },
   walk: NumberRange,
 ): Promise<readonly number[] | null> {
   try {
@@ -107,17 +109,19 @@ async function askIndex(
  * The condition that the index can answer for these sets. Every order that meets the full condition also meets this one. Null if the index
  * knows no word of a set, such as punctuation or a single letter.
  */
-function indexedWords({ sets, within }: WordsSought): RawBuilder<SqlBool> | null {
-  const ways = sets.map((set) => indexedSet(set, within));
-  return ways.some((way) => way === null) ? null : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+function indexCondition({ sets, within }: WordQuery): RawBuilder<SqlBool> | null {
+  const clauses = sets.map((set) => indexedSet(set, within));
+  return clauses.some((clause) => clause === null) ? null : sql<SqlBool>`(${sql.join(clauses, sql` or `)})`;
 }
 
-function indexedSet(set: WordSet, within: WordsSought['within']): RawBuilder<SqlBool> | null {
+function indexedSet(set: WordSet, searchIn: WordQuery['within']): RawBuilder<SqlBool> | null {
   const known = set.flatMap((word) => {
     const patterns = patternsOf(word);
     if (patterns.length === 0) return [];
-    const ways = textsOf(within).flatMap((text) => patterns.map((pattern) => sql`${text} like ${pattern}`));
-    return [sql`(${sql.join(ways, sql` or `)})`];
+    const alternatives = textsOf(searchIn).flatMap((text) =>
+      patterns.map((pattern) => sql`${text} like ${pattern}`),
+    );
+    return [sql`(${sql.join(alternatives, sql` or `)})`];
   });
   return known.length === 0 ? null : sql<SqlBool>`(${sql.join(known, sql` and `)})`;
 }
@@ -126,7 +130,7 @@ function indexedSet(set: WordSet, within: WordsSought['within']): RawBuilder<Sql
 // the numbers, without separators between the digits.
 const written = sql`written_words(customer, note)`;
 const results = sql`result_words(result, identifier)`;
-const textsOf = (within: WordsSought['within']) => (within === 'written' ? [written] : [written, results]);
+const textsOf = (searchIn: WordQuery['within']) => (searchIn === 'written' ? [written] : [written, results]);
 
 /** Patterns for `like`; empty if the word has no three letters or digits in a row. */
 function patternsOf({ is, text }: SearchWord): readonly string[] {

@@ -19,14 +19,14 @@ const blocksReadAtOnce = 8;
 const maxReadToCount = 96;
 
 /** Orders that meet the condition and contain all words of one of the sets. */
-export interface WordsSought {
+export interface WordQuery {
   readonly sets: readonly WordSet[];
   readonly condition: RawBuilder<SqlBool>;
   readonly within: SearchIn;
 }
 
 /** Finds the orders whose customer, note or result contain the words. `steadyMs` measures the duration of each range. */
-export function wordSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
+export function wordSeek(query: WordQuery, steadyMs: () => number = () => performance.now()): Seek {
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop searches ranges of blocks, and adapts their length to the time that a range takes.
   return async (database, walk, enough) => {
     const startedAt = steadyMs();
@@ -38,24 +38,24 @@ export function wordSeek(sought: WordsSought, steadyMs: () => number = () => per
     let read = 0;
     while (lowest <= highest) {
       const stretch = rangeOf(descending ? highest : lowest, level);
-      const far = descending ? Math.max(lowest, stretch.first) : Math.min(highest, stretch.last);
+      const farEnd = descending ? Math.max(lowest, stretch.first) : Math.min(highest, stretch.last);
       const ends = descending
-        ? { above: far - 1, below: highest + 1 }
-        : { above: lowest - 1, below: far + 1 };
-      const askedAt = steadyMs();
-      const { rows } = await blocksWith(sought, stretch, { ...walk, ...ends }).execute(database);
-      const tookMs = steadyMs() - askedAt;
+        ? { above: farEnd - 1, below: highest + 1 }
+        : { above: lowest - 1, below: farEnd + 1 };
+      const queriedAt = steadyMs();
+      const { rows } = await blocksWith(query, stretch, { ...walk, ...ends }).execute(database);
+      const tookMs = steadyMs() - queriedAt;
       let done = 0;
       while (done < rows.length && !(numbers.length >= enough && read >= maxReadToCount)) {
-        const some = rows.slice(done, done + blocksReadAtOnce);
-        numbers.push(...(await numbersIn(database, sought, some, walk)));
-        done += some.length;
-        read += some.length;
+        const chunk = rows.slice(done, done + blocksReadAtOnce);
+        numbers.push(...(await numbersIn(database, query, chunk, walk)));
+        done += chunk.length;
+        read += chunk.length;
         if (numbers.length > walk.limit || isTired()) break;
       }
       const last = rows[done - 1];
       const stopped = done < rows.length || rows.length === walk.limit;
-      const edge = stopped && last !== undefined ? last.block : far;
+      const edge = stopped && last !== undefined ? last.block : farEnd;
       if (descending) highest = edge - 1;
       else lowest = edge + 1;
       if (lowest > highest) break;
@@ -88,7 +88,7 @@ async function blocksOf(
 
 async function numbersIn(
   database: Database,
-  { condition }: WordsSought,
+  { condition }: WordQuery,
   blocks: readonly { readonly block: number }[],
   { above, below }: NumberRange,
 ): Promise<number[]> {

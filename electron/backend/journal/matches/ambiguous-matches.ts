@@ -36,8 +36,8 @@ export function assignRows(
   const known = new Map(orders.map((order) => [order.number, order]));
   const debitRows = new Map(debits.map((row) => [row.number, row]));
   const refundsFor = new Map<number, number[]>();
-  for (const { number, orders: those } of refunds)
-    for (const order of those) refundsFor.set(order, [...(refundsFor.get(order) ?? []), number]);
+  for (const { number, orders: candidates } of refunds)
+    for (const order of candidates) refundsFor.set(order, [...(refundsFor.get(order) ?? []), number]);
   const debitOf = new Map<number, number>();
   const refundOf = new Map<number, number>();
   const orderOf = new Map<number, number>();
@@ -51,8 +51,8 @@ export function assignRows(
   );
 
   let seen = new Set<string>();
-  const isNew = (what: string, number: number): boolean => {
-    const key = `${what} ${number}`;
+  const isNew = (subject: string, number: number): boolean => {
+    const key = `${subject} ${number}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -72,11 +72,11 @@ export function assignRows(
     if (!isNew('debit', debit)) return false;
     for (const number of debitRows.get(debit)?.orders ?? []) {
       const order = known.get(number);
-      const held = debitOf.get(number);
-      if (!order || order.keepsDebit || held === debit || !isNew('order', number)) continue;
+      const current = debitOf.get(number);
+      if (!order || order.keepsDebit || current === debit || !isNew('order', number)) continue;
       const isFree = isExplained(order)
-        ? held !== undefined && placeDebit(held)
-        : held === undefined && (order.isRejected ? placeRefund(order) : !chargesMayCome);
+        ? current !== undefined && placeDebit(current)
+        : current === undefined && (order.isRejected ? placeRefund(order) : !chargesMayCome);
       if (!isFree) continue;
       give(debitOf, debit, number);
       return true;
@@ -134,9 +134,9 @@ export function assignRows(
       },
     );
   const waited = new Set(waiting.map(({ number }) => number));
-  for (const { number, orders: those, isNamed } of debits) {
+  for (const { number, orders: candidates, isNamed } of debits) {
     if (orderOf.has(number)) continue;
-    const left = those.find(
+    const left = candidates.find(
       (order) =>
         known.get(order)?.isRejected &&
         !debitOf.has(order) &&

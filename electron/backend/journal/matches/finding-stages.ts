@@ -60,12 +60,12 @@ export function staged(
   kinds: readonly FindingKind[] = findingKinds,
 ): RawBuilder<unknown> {
   const { connectionId, knownUntilMs, chargesFromMs, rowsFromMs } = bounds;
-  const wanted = kinds.map((kind) => [
+  const kindsAndStages = kinds.map((kind) => [
     kind,
     needCharges.includes(kind) ? chargesFromMs : ofRows.includes(kind) ? rowsFromMs : ever,
   ]);
   return sql`wanted(kind, from_ms) as (select ${memberOf(sql`value`, 0)}, cast(${memberOf(sql`value`, 1)} as bigint)
-      from ${eachJson(JSON.stringify(wanted))} as listed),
+      from ${eachJson(JSON.stringify(kindsAndStages))} as listed),
     reached as (select found.* from wanted ${joinInOrder} wallet_findings as found ${by('wallet_findings_by_time')}
         on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since >= wanted.from_ms
       union all select found.* from wanted ${joinInOrder} wallet_findings as found ${by('wallet_findings_by_time')}

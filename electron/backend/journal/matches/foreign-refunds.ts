@@ -22,7 +22,7 @@ export async function findForeignRefunds(
   { connectionId, named, rare }: MatchingWork,
   strangers: readonly WalletEntry[],
 ): Promise<{ readonly rows: ReadonlySet<number>; readonly found: readonly number[] }> {
-  const own = strangers.flatMap(({ number, amount }): readonly NamedRow[] =>
+  const strangerRefunds = strangers.flatMap(({ number, amount }): readonly NamedRow[] =>
     (named.get(number)?.references ?? []).map((reference) => ({
       number,
       reference,
@@ -46,7 +46,7 @@ export async function findForeignRefunds(
   );
   const back = [
     ...Map.groupBy(
-      [...own.filter(({ reference }) => rare.has(reference)), ...others],
+      [...strangerRefunds.filter(({ reference }) => rare.has(reference)), ...others],
       ({ reference }) => reference,
     ).values(),
   ]

@@ -55,7 +55,8 @@ export async function likelyOrders(
     all.flatMap((each) => each.others),
   );
   const free = new Map(others.filter(mayBeLikely).map((entry) => [entry.number, entry]));
-  const ordersOf = (those: readonly number[]) => those.flatMap((number) => orders.get(number) ?? []);
+  const ordersOf = (orderNumbers: readonly number[]) =>
+    orderNumbers.flatMap((number) => orders.get(number) ?? []);
   return new Map(
     [...numbers].map(([number, each]) => {
       const halves = each.others.flatMap((other) => free.get(other) ?? []);

@@ -59,9 +59,9 @@ export function matchEntries(
     touched.add(order.number);
     if (order.walletOf !== entry.connectionId) return;
     if (how !== 'amount')
-      for (const [number, held] of [...order.rows])
-        if (isWeaker(held.match.how, how) && held.match.side === side && number !== entry.number) {
-          release(number, held.match);
+      for (const [number, row] of [...order.rows])
+        if (isWeaker(row.match.how, how) && row.match.side === side && number !== entry.number) {
+          release(number, row.match);
           rows.set(number, null);
           released.add(number);
         }
@@ -91,8 +91,8 @@ export function matchEntries(
     const named = new Set(references.flatMap((reference) => work.byReference.get(reference) ?? []));
     const [only] = named;
     if (isCredit) {
-      const among = only ? [...named] : keys.flatMap((key) => work.byKey.get(key) ?? []);
-      const owed = among.filter((order) => isOwed(order, entry));
+      const candidates = only ? [...named] : keys.flatMap((key) => work.byKey.get(key) ?? []);
+      const owed = candidates.filter((order) => isOwed(order, entry));
       const [one] = owed;
       if (one && owed.length === 1) give(entry, one, side, only ? 'reference' : 'identifier');
       continue;
@@ -105,12 +105,13 @@ export function matchEntries(
       contested.add(entry.number);
       continue;
     }
-    const fits = (how: MatchedBy) => (order: OrderEntry) => lacks(order, entry, side, how);
+    const fits = (proof: MatchedBy) => (order: OrderEntry) => lacks(order, entry, side, proof);
     const waits = likelyOf === null && before?.how !== 'identifier';
     const namesAnother = references.length > 0 && (work.namesOrders || waits);
     const order = side === 'refund' ? nearestFirst(entry, side) : takenFirst;
-    const held = before && work.orders.get(before.orderNumber);
-    const heldBy = (how: MatchedBy) => (held && before?.how === how && fits(how)(held) ? held : undefined);
+    const matched = before && work.orders.get(before.orderNumber);
+    const heldBy = (proof: MatchedBy) =>
+      matched && before?.how === proof && fits(proof)(matched) ? matched : undefined;
     const ofKey = namesAnother ? [] : keys.flatMap((key) => work.byKey.get(key) ?? []);
     const pairOfKey = heldBy('identifier');
     const [ofDevice] =
@@ -134,11 +135,11 @@ export function matchEntries(
  * A row matched by amount stays with its order. If that order was rejected, orders of the same price that were open at that time and lack
  * their charge come first: they are as likely as the rejected order, and then no refund is missing.
  */
-function heldOr(held: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
-  if (!held) return others;
-  if (held.state !== 'rejected' || isRefunded(held)) return [held];
-  const beside = others.filter(({ state, sentAt }) => state !== 'rejected' && sentAt < held.endedAt);
-  return [...beside, held];
+function heldOr(matchedOrder: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
+  if (!matchedOrder) return others;
+  if (matchedOrder.state !== 'rejected' || isRefunded(matchedOrder)) return [matchedOrder];
+  const earlier = others.filter(({ state, sentAt }) => state !== 'rejected' && sentAt < matchedOrder.endedAt);
+  return [...earlier, matchedOrder];
 }
 
 function isRefunded({ rows }: OrderEntry): boolean {
@@ -238,15 +239,15 @@ export function mayGuess(
  * True if the order lacks this row, or has one with weaker proof. A debit fits a sent order. A refund fits a rejected order that was
  * charged.
  */
-function lacks(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
+function lacks(order: OrderEntry, entry: WalletEntry, side: Side, proof: MatchedBy): boolean {
   const isCharged = [...order.rows.values()].some(({ match }) => match.side === 'debit');
-  return waitsFor(order, entry, side, how) && (side === 'debit' || isCharged);
+  return waitsFor(order, entry, side, proof) && (side === 'debit' || isCharged);
 }
 
 /** True if amount and time allow this row to be the missing debit or refund of the order. */
-function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
-  const held = [...order.rows.values()].filter(({ match }) => match.side === side);
-  return held.every(({ match }) => isWeaker(match.how, how)) && mayBeOf(order, entry, side);
+function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side, proof: MatchedBy): boolean {
+  const matchedRows = [...order.rows.values()].filter(({ match }) => match.side === side);
+  return matchedRows.every(({ match }) => isWeaker(match.how, proof)) && mayBeOf(order, entry, side);
 }
 
 /** True if amount and time allow this row to belong to the order: within the clock tolerance, and not read before the order was sent. */

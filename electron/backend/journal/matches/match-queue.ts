@@ -5,7 +5,7 @@ import { unindexed } from '../sql/dialect.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
 /** Rows and orders to compare now, and the queue entries that this completes. */
-export interface Taken {
+export interface DueWork {
   readonly rows: readonly number[];
   readonly orders: readonly number[];
   /** Pass 1 matches by names. Pass 2, after all others, matches by amount. Pass 3 assigns similar unmatched rows again. */
@@ -31,7 +31,7 @@ export async function comparedConnections(reads: Database): Promise<string[]> {
 }
 
 /** The next rows and orders to compare on this connection; null if nothing is due. Changes come before a sweep. */
-export async function takeDue(reads: Database, connectionId: string, limit: number): Promise<Taken | null> {
+export async function takeDue(reads: Database, connectionId: string, limit: number): Promise<DueWork | null> {
   return (
     (await takeChanged(reads, connectionId, 1, limit)) ??
     (await takeSwept(reads, connectionId, limit)) ??
@@ -54,7 +54,7 @@ async function takeChanged(
   connectionId: string,
   pass: Due['pass'],
   limit: number,
-): Promise<Taken | null> {
+): Promise<DueWork | null> {
   const due = await reads
     .selectFrom('wallet_due')
     .select(['sequence', 'subject', 'number'])
@@ -75,7 +75,7 @@ async function takeChanged(
   };
 }
 
-async function takeSwept(reads: Database, connectionId: string, limit: number): Promise<Taken | null> {
+async function takeSwept(reads: Database, connectionId: string, limit: number): Promise<DueWork | null> {
   const sweep = await reads
     .selectFrom('wallet_sweeps')
     .select(['rows_below', 'orders_below'])
@@ -83,14 +83,14 @@ async function takeSwept(reads: Database, connectionId: string, limit: number): 
     .executeTakeFirst();
   // Includes orders of removed connections if this is the wallet that shows their money.
   const ofOrders = sql`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
-  for (const [column, table, ours] of [
+  for (const [column, table, condition] of [
     ['rows_below', 'transactions', sql`${unindexed(sql`connection_id`)} = ${connectionId}`],
     ['orders_below', 'orders', ofOrders],
   ] as const) {
     const from = sweep?.[column] ?? null;
     if (from === null) continue;
     const { rows } = await sql<{ number: number }>`select number from ${sql.table(table)}
-      where number < ${from} and ${ours} order by number desc limit ${limit}`.execute(reads);
+      where number < ${from} and ${condition} order by number desc limit ${limit}`.execute(reads);
     const numbers = rows.map(({ number }) => number);
     return {
       rows: table === 'transactions' ? numbers : [],

@@ -10,7 +10,7 @@ import { anyOf, each, joinInOrder, unindexed } from '../sql/dialect.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
-import type { Taken } from './match-queue.ts';
+import type { DueWork } from './match-queue.ts';
 import { type Names, rareNames } from './rare-names.ts';
 
 /** A row of the wallet, with its number in the journal. */
@@ -63,19 +63,23 @@ export interface MatchingWork {
 }
 
 /** Reads the rows and orders of a step, and all orders that the rows may belong to. */
-export async function readWork(reads: Database, connectionId: string, taken: Taken): Promise<MatchingWork> {
-  const entries = await readEntries(reads, taken.rows);
-  const matches = await readMatches(reads, taken.rows);
-  const { repeats, repeated } = await readRepeats(reads, taken.rows);
+export async function readWork(
+  reads: Database,
+  connectionId: string,
+  dueWork: DueWork,
+): Promise<MatchingWork> {
+  const entries = await readEntries(reads, dueWork.rows);
+  const matches = await readMatches(reads, dueWork.rows);
+  const { repeats, repeated } = await readRepeats(reads, dueWork.rows);
   const named = new Map(entries.map((entry) => [entry.number, namesIn(entry)]));
   const written = [...new Set([...named.values()].flatMap((names) => names.references))];
   const references = await rareNames(reads, { connectionId, entries, repeats, named }, written);
   const keys = [...new Set([...named.values()].flatMap((names) => names.keys))];
-  const held = [...matches.values()].map(({ orderNumber }) => orderNumber);
+  const matchedOrders = [...matches.values()].map(({ orderNumber }) => orderNumber);
   const { rows: numbers } = await sql<{ number: number }>`
     select number from orders where connection_id in ${ofSameAccount(connectionId)} and reference in ${anyOf('text', references)}
     union select number from orders where identifier_key in ${anyOf('text', keys)} and ${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)}
-    union select value from ${each('bigint', [...taken.orders, ...held])} as those`.execute(reads);
+    union select value from ${each('bigint', [...dueWork.orders, ...matchedOrders])} as those`.execute(reads);
   const orders = new Map<number, OrderEntry>();
   await addOrders(
     reads,

@@ -44,10 +44,10 @@ export const openOrderMoneyJournal =
       .orderBy('transactions.number')
       .execute();
     const rowsOf = Map.groupBy(rows, ({ order_number }) => order_number);
-    const bare = orders.filter(({ state, number }) => state === 'rejected' && !rowsOf.has(number));
+    const withoutRows = orders.filter(({ state, number }) => state === 'rejected' && !rowsOf.has(number));
     const charged = await maybeCharged(
       reads,
-      bare.map(({ number }) => number),
+      withoutRows.map(({ number }) => number),
     );
     return orders.map((order) => ({
       id: order.id,
@@ -70,8 +70,8 @@ export const openOrderMoneyJournal =
  */
 async function maybeCharged(reads: Database, numbers: readonly number[]): Promise<ReadonlySet<number>> {
   if (numbers.length === 0) return new Set();
-  const isMatched = (how: readonly string[]) => sql`exists (select 1 from wallet_matches as charge
-    where charge.connection_id = orders.connection_id and charge.side = 'debit' and charge.how in (${sql.join(how)}))`;
+  const isMatched = (proofs: readonly string[]) => sql`exists (select 1 from wallet_matches as charge
+    where charge.connection_id = orders.connection_id and charge.side = 'debit' and charge.how in (${sql.join(proofs)}))`;
   const sentAt = sql`coalesce(orders.sent_at, orders.created_at)`;
   const oldest = sql`(select min(at) from transactions where transactions.connection_id = orders.connection_id)`;
   const { rows } = await sql<{

@@ -33,7 +33,7 @@ export function mayBeCredit({ amount, kind }: Pick<Transaction, 'amount' | 'kind
 }
 
 /** The names by which a row is found if an order gets one of them later. */
-export function soughtNames(entry: NumberedRow, named: NamedStep['named']): readonly string[] {
+export function namesToSeek(entry: NumberedRow, named: NamedStep['named']): readonly string[] {
   const { references = [], keys = [] } = named.get(entry.number) ?? {};
   return mayBeCredit(entry) ? [...references, ...keys] : references;
 }
@@ -50,7 +50,7 @@ export async function rareNames(
   const inStep = new Map<string, number>();
   for (const entry of entries)
     if (!repeats.has(entry.number))
-      for (const name of soughtNames(entry, named)) inStep.set(name, (inStep.get(name) ?? 0) + 1);
+      for (const name of namesToSeek(entry, named)) inStep.set(name, (inStep.get(name) ?? 0) + 1);
   const rows = anyOf(
     'bigint',
     entries.map(({ number }) => number),

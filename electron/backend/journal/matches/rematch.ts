@@ -6,7 +6,7 @@ import type { Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { type AmbiguousOrder, type AmbiguousRow, assignRows } from './ambiguous-matches.ts';
 import { withSettlement } from './finding-stages.ts';
 import { clockSlackMs, mayBeOf, mayGuess, nearestFirst, plainAmount, sideOf } from './match-entries.ts';
-import type { Taken } from './match-queue.ts';
+import type { DueWork } from './match-queue.ts';
 import {
   addOrders,
   type Match,
@@ -45,12 +45,12 @@ const maxOrders = 2_000;
  * Assigns rows and orders again if both rows and orders remain unmatched. Considers only rows and orders whose times are so close that they
  * may be confused. Usually only rows or only orders remain; then nothing more is read.
  */
-export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {
-  const work = await readWork(reads, connectionId, { ...taken, rows: [] });
-  const rows = new Map((await readEntries(reads, taken.rows)).map((entry) => [entry.number, entry]));
+export async function rematch(reads: Database, connectionId: string, dueWork: DueWork): Promise<Rematched> {
+  const work = await readWork(reads, connectionId, { ...dueWork, rows: [] });
+  const rows = new Map((await readEntries(reads, dueWork.rows)).map((entry) => [entry.number, entry]));
   const sequences: number[] = [];
   const looked = new Set<string>();
-  for (const { sequence, subject, number } of taken.changes) {
+  for (const { sequence, subject, number } of dueWork.changes) {
     sequences.push(sequence);
     const row = subject === 'row' ? rows.get(number) : undefined;
     const order = subject === 'order' ? work.orders.get(number) : undefined;
@@ -60,9 +60,9 @@ export async function rematch(reads: Database, connectionId: string, taken: Take
     const about = `${plainAmount(amount)} ${Math.floor(atMs / clockSlackMs)}`;
     if (looked.has(about)) continue;
     looked.add(about);
-    const left = await leftOver(reads, connectionId, plainAmount(amount), atMs);
-    if (left === null) continue;
-    const moves = await evenOutAmount(reads, work, amount, left);
+    const leftovers = await leftOver(reads, connectionId, plainAmount(amount), atMs);
+    if (leftovers === null) continue;
+    const moves = await evenOutAmount(reads, work, amount, leftovers);
     if (moves.size > 0) return { sequences, moves };
   }
   return { sequences, moves: new Map() };
@@ -121,19 +121,19 @@ async function evenOutAmount(
   reads: Database,
   work: MatchingWork,
   amount: string,
-  left: LeftOver,
+  leftovers: LeftOver,
 ): Promise<ReadonlyMap<number, Match | null>> {
-  const free = await readEntries(reads, [...left.debits, ...left.refunds]);
+  const free = await readEntries(reads, [...leftovers.debits, ...leftovers.refunds]);
   const { orders } = work;
-  const short = [...left.uncharged, ...left.unrefunded, ...left.unseen];
+  const short = [...leftovers.uncharged, ...leftovers.unrefunded, ...leftovers.unseen];
   await addOrders(reads, orders, short);
   const times = [
     ...free.flatMap(({ at }) => at ?? []),
     ...short.flatMap((number) => orders.get(number)?.sentAt ?? []),
   ];
-  const near = await ordersNear(reads, work.connectionId, amount, times);
-  await addOrders(reads, orders, near);
-  const like = [...new Set([...short, ...near])]
+  const nearbyOrders = await ordersNear(reads, work.connectionId, amount, times);
+  await addOrders(reads, orders, nearbyOrders);
+  const like = [...new Set([...short, ...nearbyOrders])]
     .flatMap((number) => orders.get(number) ?? [])
     .filter(
       ({ state, reference, walletOf }) =>
@@ -142,18 +142,18 @@ async function evenOutAmount(
   const entries = new Map(free.map((entry) => [entry.number, entry]));
   const holders = new Map<number, OrderEntry>();
   const likeOrders = like.map((order): AmbiguousOrder => {
-    const of = (side: Side) => {
-      const held = [...order.rows.values()].filter(({ match }) => match.side === side);
-      const [only] = held;
-      const moves = only !== undefined && held.length === 1 && only.match.how !== 'reference';
+    const rowOfSide = (side: Side) => {
+      const matchedRows = [...order.rows.values()].filter(({ match }) => match.side === side);
+      const [only] = matchedRows;
+      const moves = only !== undefined && matchedRows.length === 1 && only.match.how !== 'reference';
       if (moves) {
         entries.set(only.entry.number, only.entry);
         holders.set(only.entry.number, order);
       }
-      return { row: only?.entry.number ?? null, keeps: held.length > 0 && !moves };
+      return { row: only?.entry.number ?? null, keeps: matchedRows.length > 0 && !moves };
     };
-    const [debit, refund] = [of('debit'), of('refund')];
-    const isSettled = left.settledOrders.has(order.number);
+    const [debit, refund] = [rowOfSide('debit'), rowOfSide('refund')];
+    const isSettled = leftovers.settledOrders.has(order.number);
     return {
       number: order.number,
       isRejected: order.state === 'rejected',
@@ -172,7 +172,7 @@ async function evenOutAmount(
     const guess = mayGuess(work, names, side);
     const isDevices = ({ identifierKey }: OrderEntry): boolean =>
       devices.includes(identifierKey) && !(work.namesOrders && references.length > 0);
-    const those = like.filter(
+    const candidates = like.filter(
       (order) =>
         order === holder ||
         ((guess || isDevices(order)) && mayBeOf(order, entry, side) && !isTooLate(order, entry, holder)),
@@ -180,8 +180,8 @@ async function evenOutAmount(
     const byTime = nearestFirst(entry, side);
     return {
       number: entry.number,
-      orders: those.toSorted(byTime).map(({ number }) => number),
-      isNamed: those.some(isDevices),
+      orders: candidates.toSorted(byTime).map(({ number }) => number),
+      isNamed: candidates.some(isDevices),
     };
   };
   const rowsOf = (side: Side) =>

@@ -10,7 +10,7 @@ import { rareNames } from './rare-names.ts';
 
 // Maximum number of unmatched rows of one amount that are matched again because a later order may explain them, the newest first. Older
 // rows are assumed to belong to no order.
-const maxSought = 50;
+const maxQueries = 50;
 
 /** Unmatched rows that a changed order may now match. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has one condition for each finding that a changed order may settle.
@@ -52,24 +52,24 @@ export async function rowsToSeek(
     )
     .execute();
   const due = named.map((row) => rowDue(row.connection_id, 1, row.number));
-  type Sought = { readonly kind: FindingKind; readonly order: OrderEntry };
-  const sought = new Map<string, Sought>();
+  type RowQuery = { readonly kind: FindingKind; readonly order: OrderEntry };
+  const queries = new Map<string, RowQuery>();
   const guessed: number[] = [];
   for (const order of judged) {
     const kind = now.get(order.number) ?? null;
-    const of = (rowKind: FindingKind) =>
-      sought.set(`${rowKind} ${plainAmount(order.price)} ${order.currency}`, { kind: rowKind, order });
-    of('perhaps-uncertain');
+    const addQuery = (rowKind: FindingKind) =>
+      queries.set(`${rowKind} ${plainAmount(order.price)} ${order.currency}`, { kind: rowKind, order });
+    addQuery('perhaps-uncertain');
     const isNew = (...kinds: readonly OrderEntry['found'][]) => kinds.includes(kind) && order.found !== kind;
-    if (order.state === 'uncertain' || isNew('not-charged', 'unseen')) of('unknown-debit');
+    if (order.state === 'uncertain' || isNew('not-charged', 'unseen')) addQuery('unknown-debit');
     if (isNew('refund-missing', 'unseen'))
-      for (const each of ['unknown-refund', 'unclear'] as const) of(each);
+      for (const each of ['unknown-refund', 'unclear'] as const) addQuery(each);
     // Until similar orders end, a charge may belong to any of them.
     if (isNew('not-charged')) guessed.push(...(await chargedLike(reads, connectionId, order)));
     if (isNew('refund-missing')) guessed.push(order.number);
   }
   due.push(...(await guessedRows(reads, connectionId, guessed)));
-  for (const { kind, order } of sought.values()) {
+  for (const { kind, order } of queries.values()) {
     const rows = await reads
       .selectFrom('wallet_findings')
       .select(['number', 'amount', 'currency'])
@@ -78,7 +78,7 @@ export async function rowsToSeek(
       .where('kind', '=', kind)
       .where('amount', '=', plainAmount(order.price))
       .orderBy('since', (time) => time.desc().nullsLast())
-      .limit(maxSought)
+      .limit(maxQueries)
       .execute();
     for (const { number, amount, currency } of rows)
       if (amount !== null && isSameMoney({ amount, currency }, order))
@@ -96,7 +96,7 @@ async function chargedLike(reads: Database, connectionId: string, { price }: Ord
     .where('kind', '=', 'refund-missing')
     .where('amount', '=', plainAmount(price))
     .orderBy('since', (time) => time.desc().nullsLast())
-    .limit(maxSought)
+    .limit(maxQueries)
     .execute();
   return rows.map(({ number }) => number);
 }

@@ -53,20 +53,20 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
         union all select stage, kind, '', null, count(*) from staged where stage is not null and amount is null group by stage, kind`.execute(
         reads,
       );
-      const of = (stage: FindingStage): FindingGroup[] =>
+      const groupsOfStage = (stage: FindingStage): FindingGroup[] =>
         findingKinds.flatMap((kind) => {
-          const those = rows.filter((row) => row.stage === stage && row.kind === kind);
-          if (those.length === 0) return [];
-          const sums: Money[] = those.flatMap(({ amount, currency }) =>
+          const matching = rows.filter((row) => row.stage === stage && row.kind === kind);
+          if (matching.length === 0) return [];
+          const sums: Money[] = matching.flatMap(({ amount, currency }) =>
             amount === null ? [] : { amount, currency },
           );
-          return { kind, count: those.reduce((sum, { count }) => sum + count, 0), sums };
+          return { kind, count: matching.reduce((sum, { count }) => sum + count, 0), sums };
         });
       return {
         stages: {
-          open: of('open'),
-          expected: of('expected'),
-          settled: of('settled'),
+          open: groupsOfStage('open'),
+          expected: groupsOfStage('expected'),
+          settled: groupsOfStage('settled'),
           earlier: kinds ? [] : (await countEarlier(reads, bounds)).map((group) => ({ ...group, sums: [] })),
         },
         due: await countDue(reads, reach.connectionId),
@@ -90,10 +90,10 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
         select * from staged where stage = ${stage} and ${kind === null ? sql`true` : sql`kind = ${kind}`}
           and ${since === null ? sql`true` : sql`${key} < ${from}`}
         order by ${time} desc, subject desc, number desc limit ${limit + 1}`.execute(reads);
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit ? page.at(-1) : undefined;
       return {
-        findings: await withEvidence(reads, reach.connectionId, shown),
+        findings: await withEvidence(reads, reach.connectionId, page),
         nextCursor: last === undefined ? null : `${last.since ?? 0}:${last.subject}:${last.number}`,
       };
     },
@@ -178,7 +178,7 @@ async function withEvidence(
     order by number`.execute(reads);
   return found.map((finding) => {
     const order = finding.subject === 'order' ? byNumber.get(finding.number) : undefined;
-    const theirs = rows.filter((row) =>
+    const findingRows = rows.filter((row) =>
       finding.subject === 'order'
         ? row.of_order === finding.number
         : row.of_order === null && row.number === finding.number,
@@ -202,7 +202,7 @@ async function withEvidence(
             price: { amount: order.price, currency: order.currency },
           }
         : null,
-      rows: theirs.map((row) => {
+      rows: findingRows.map((row) => {
         const { number: _, connectionId: __, readAt: ___, ...reported } = entryOf(row);
         return reported;
       }),

@@ -15,7 +15,7 @@ import {
   plainAmount,
   sideOf,
 } from './match-entries.ts';
-import { comparedConnections, type Due, orderDue, rowDue, type Taken, takeDue } from './match-queue.ts';
+import { comparedConnections, type Due, type DueWork, orderDue, rowDue, takeDue } from './match-queue.ts';
 import {
   addOrders,
   type MatchingWork,
@@ -23,7 +23,7 @@ import {
   readWork,
   type WalletEntry,
 } from './matching-work.ts';
-import { rowsBySharedText, soughtNames } from './rare-names.ts';
+import { namesToSeek, rowsBySharedText } from './rare-names.ts';
 import { type Rematched, rematch } from './rematch.ts';
 import { rowsToSeek } from './rows-to-seek.ts';
 import { writeMatches } from './write-matches.ts';
@@ -44,7 +44,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
 
   const match = async (
     work: MatchingWork,
-    taken: Taken,
+    taken: DueWork,
     moves: Rematched['moves'] | null,
   ): Promise<Matched> => {
     if (moves !== null) {
@@ -61,7 +61,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
   };
   const compare = async (
     connectionId: string,
-    taken: Taken,
+    taken: DueWork,
     moves: Rematched['moves'] | null,
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it writes all conclusions of a comparison in one transaction.
   ): Promise<void> => {
@@ -88,9 +88,10 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       .filter(({ number }) => !work.repeats.has(number))
       .flatMap((entry) => {
         const match = matched.rows.get(entry.number);
-        const own = match?.how === 'reference' ? work.orders.get(match.orderNumber)?.reference : null;
-        return soughtNames(entry, work.named)
-          .filter((reference) => reference !== own)
+        const matchedReference =
+          match?.how === 'reference' ? work.orders.get(match.orderNumber)?.reference : null;
+        return namesToSeek(entry, work.named)
+          .filter((reference) => reference !== matchedReference)
           .map((reference) => ({ reference, transaction_number: entry.number }));
       });
     const shared = await rowsBySharedText(reads, work);
@@ -132,12 +133,12 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     if (changed.findings) untold.findings.add(connectionId);
   };
   /** Matches ambiguous unmatched rows and orders again. */
-  const even = async (connectionId: string, taken: Taken): Promise<void> => {
-    const { sequences, moves } = await rematch(reads, connectionId, taken);
-    const changes = taken.changes.filter(({ sequence }) => sequences.includes(sequence));
-    await compare(connectionId, { ...taken, changes, rows: [...moves.keys()], orders: [] }, moves);
+  const even = async (connectionId: string, dueWork: DueWork): Promise<void> => {
+    const { sequences, moves } = await rematch(reads, connectionId, dueWork);
+    const changes = dueWork.changes.filter(({ sequence }) => sequences.includes(sequence));
+    await compare(connectionId, { ...dueWork, changes, rows: [...moves.keys()], orders: [] }, moves);
   };
-  const tell = (): void => {
+  const publishChanges = (): void => {
     for (const entity of ['wallet', 'findings'] as const) {
       if (untold[entity].size > 0) feed.publish(entity, [...untold[entity]]);
       untold[entity].clear();
@@ -149,14 +150,14 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     /** Compares a few rows or orders of one connection. False if nothing is due. */
     async step() {
       for (const connectionId of await comparedConnections(reads)) {
-        const taken = await takeDue(reads, connectionId, atOnce);
-        if (taken === null) continue;
-        await (taken.pass === 3 ? even(connectionId, taken) : compare(connectionId, taken, null));
+        const dueWork = await takeDue(reads, connectionId, atOnce);
+        if (dueWork === null) continue;
+        await (dueWork.pass === 3 ? even(connectionId, dueWork) : compare(connectionId, dueWork, null));
         steps += 1;
-        if (steps >= stepsUntold) tell();
+        if (steps >= stepsUntold) publishChanges();
         return true;
       }
-      tell();
+      publishChanges();
       return false;
     },
   };
@@ -180,8 +181,8 @@ function dayOf(atMs: number | null): number {
   return Math.floor((atMs ?? 0) / clockSlackMs);
 }
 
-function isAny({ rows }: Matched, how: MatchedBy): boolean {
-  return [...rows.values()].some((match) => match?.how === how);
+function isAny({ rows }: Matched, proof: MatchedBy): boolean {
+  return [...rows.values()].some((match) => match?.how === proof);
 }
 
 // If there are more uncertain orders than this, a person must decide anyway.

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyOf, eachJson, memberOf } from '../sql/dialect.ts';
 import type { WalletFindingRow, WalletNameRow } from '../tables/wallet-match-tables.ts';
-import type { Due, Taken } from './match-queue.ts';
+import type { Due, DueWork } from './match-queue.ts';
 import type { Match } from './matching-work.ts';
 
 export interface MatchResult {
   readonly connectionId: string;
-  readonly taken: Taken;
+  readonly taken: DueWork;
   /** Compared rows, whose earlier results are replaced. */
   readonly rows: readonly number[];
   /** Rows whose order changed; null if a row has no order now. */
@@ -44,7 +44,7 @@ export async function writeMatches(
       .deleteFrom('wallet_matches')
       .where('transaction_number', 'in', anyOf('bigint', changedRows))
       .executeTakeFirst();
-    const gone =
+    const deletedFindings =
       (await forget(transaction, connectionId, 'row', changedRows)) +
       (await forget(transaction, connectionId, 'order', orders));
     if (matches.length > 0) await transaction.insertInto('wallet_matches').values(matches).execute();
@@ -81,7 +81,10 @@ export async function writeMatches(
         .set({ rows_below: Number.MAX_SAFE_INTEGER })
         .where('connection_id', '=', connectionId)
         .execute();
-    return { matches: unmatched > 0n || matches.length > 0, findings: gone > 0n || findings.length > 0 };
+    return {
+      matches: unmatched > 0n || matches.length > 0,
+      findings: deletedFindings > 0n || findings.length > 0,
+    };
   });
 }
 

@@ -37,7 +37,7 @@ export async function readDownMigrations(
       row.migration,
       {
         statements: readStatements(row.statements),
-        reason: row.reason === null ? null : plainWords(row.reason),
+        reason: row.reason === null ? null : singleLine(row.reason),
         writtenBy: /^\d[\w.+-]{0,40}$/.test(row.written_by) ? row.written_by : '',
         isUndone: row.undone_at !== null,
       },
@@ -53,4 +53,4 @@ function readStatements(text: string | null): readonly string[] | null {
   }
 }
 
-const plainWords = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, 400);
+const singleLine = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, 400);

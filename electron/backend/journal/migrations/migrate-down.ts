@@ -30,14 +30,19 @@ export async function planDown(
   database: QueryExecutorProvider,
   unknown: readonly string[],
 ): Promise<DownPlan> {
-  const ways = await readDownMigrations(database);
+  const downMigrations = await readDownMigrations(database);
   const newestFirst = unknown.toSorted().toReversed();
-  const writtenBy = newestFirst.map((name) => ways.get(name)?.writtenBy ?? '').find((by) => by !== '') ?? '';
+  const writtenBy =
+    newestFirst.map((name) => downMigrations.get(name)?.writtenBy ?? '').find((by) => by !== '') ?? '';
   const steps = newestFirst.map((migration) => {
-    const way: StoredDownMigration | undefined = ways.get(migration);
-    if (way === undefined || way.statements === null)
-      throw new NewerJournal(`migration ${migration} cannot be undone`, writtenBy, way?.reason ?? null);
-    return { migration, statements: way.statements };
+    const downMigration: StoredDownMigration | undefined = downMigrations.get(migration);
+    if (downMigration === undefined || downMigration.statements === null)
+      throw new NewerJournal(
+        `migration ${migration} cannot be undone`,
+        writtenBy,
+        downMigration?.reason ?? null,
+      );
+    return { migration, statements: downMigration.statements };
   });
   return { steps, writtenBy };
 }
@@ -52,9 +57,9 @@ export async function migrateDown(
   shape: SchemaSnapshot,
   nowMs: number,
 ): Promise<void> {
-  const refuse = (why: string): NewerJournal => new NewerJournal(why, plan.writtenBy, null);
+  const refuse = (errorMessage: string): NewerJournal => new NewerJournal(errorMessage, plan.writtenBy, null);
   try {
-    const held = await holdings(transaction);
+    const holdingsBefore = await holdings(transaction);
     const rows = await rowsOf(transaction, shape);
     for (const { migration, statements } of plan.steps) {
       for (const statement of statements) {
@@ -72,7 +77,7 @@ export async function migrateDown(
       (await damage(transaction)) ??
       (await unknownState(transaction));
     if (problem !== null) throw refuse(problem);
-    if ((await holdings(transaction)) !== held)
+    if ((await holdings(transaction)) !== holdingsBefore)
       throw refuse('migrating down would change orders, events or other counted rows');
     for (const [table, now] of await rowsOf(transaction, shape))
       if (now < (rows.get(table) ?? 0)) throw refuse(`migrating down would lose rows of ${table}`);

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { keys } from '../keys.ts';
 import { readDownMigrations } from './down-migrations.ts';
-import type { Migrations, WayDown } from './migrations.ts';
+import type { DownMigration, Migrations } from './migrations.ts';
 
 /** Names of the migrations that made this journal; null for a new file. */
 export async function appliedMigrations(database: QueryExecutorProvider): Promise<string[] | null> {
@@ -23,12 +23,12 @@ export async function migrateUp(
   version: string,
 ): Promise<void> {
   const applied = (await appliedMigrations(transaction)) ?? [];
-  const ways = await readDownMigrations(transaction);
+  const downMigrations = await readDownMigrations(transaction);
   const names = Object.keys(known).sort();
   for (const name of names) {
     const migration = known[name];
     if (migration === undefined || applied.includes(name)) continue;
-    const wasUndone = ways.get(name)?.isUndone ?? false;
+    const wasUndone = downMigrations.get(name)?.isUndone ?? false;
     const statements = wasUndone && 'again' in migration.down ? migration.down.again : migration.up.sqlite();
     for (const statement of statements) await sql.raw(statement).execute(transaction);
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
@@ -40,7 +40,9 @@ export async function migrateUp(
     if (down !== undefined) await storeWayDown(transaction, name, down, version);
   }
   // If several newer versions were undone, a version in between redoes only the migrations it knows.
-  const isStillBack = [...ways].some(([name, { isUndone }]) => isUndone && !Object.hasOwn(known, name));
+  const isStillBack = [...downMigrations].some(
+    ([name, { isUndone }]) => isUndone && !Object.hasOwn(known, name),
+  );
   if (!isStillBack) await sql`delete from facts where name = ${keys.takenBack.name}`.execute(transaction);
 }
 
@@ -48,7 +50,7 @@ export async function migrateUp(
 async function storeWayDown(
   transaction: QueryExecutorProvider,
   name: string,
-  down: WayDown,
+  down: DownMigration,
   version: string,
 ): Promise<void> {
   const statements = 'statements' in down ? JSON.stringify(down.statements) : null;

@@ -1,10 +1,10 @@
-import type { InBoth } from '../schema/row-words.ts';
+import type { PerEngine } from '../schema/row-words.ts';
 import { postgresSchema, sqliteSchema } from '../schema/schema.ts';
 
 type Statements = readonly string[];
 
 /** How a version of the app can open a journal with a migration that this version does not know. */
-export type WayDown =
+export type DownMigration =
   | {
       /**
        * SQL, stored in the journal, that removes everything that would fail in a version without the migration: triggers that call unknown
@@ -22,9 +22,9 @@ export type WayDown =
 
 export interface Migration {
   /** SQL for the tables of each engine. */
-  readonly up: InBoth<() => Statements>;
+  readonly up: PerEngine<() => Statements>;
   /** This field is only for files. Several tills share a server's tables, so no till migrates these tables down. */
-  readonly down: WayDown;
+  readonly down: DownMigration;
 }
 
 /** The migrations by name, in order. A released migration never changes (J7). */

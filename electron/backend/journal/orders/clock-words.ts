@@ -11,8 +11,8 @@ export function clockWords(supplierAheadMs: number | null): string | null {
 }
 
 /** Parses the difference from these words, in ms, as in `clockWords`; 0 if there is none. */
-export function clockAheadIn(words: string): number {
-  for (const { note, minutes } of decodeMessages(words) ?? []) {
+export function clockAheadIn(messages: string): number {
+  for (const { note, minutes } of decodeMessages(messages) ?? []) {
     if (note === 'clock-behind') return Number(minutes) * 60_000;
     if (note === 'clock-ahead') return -Number(minutes) * 60_000;
   }

@@ -31,9 +31,9 @@ const maxConflicting = 500;
 export async function findConflicting(
   database: Pick<Database, 'getExecutor'>,
   connectionId: string,
-  wanted: readonly WantedOrder[],
+  wantedOrders: readonly WantedOrder[],
 ): Promise<ConflictingOrder[]> {
-  const asked = wanted.flatMap(({ serviceId, identifier, identifierKind, againOf }, row) =>
+  const keys = wantedOrders.flatMap(({ serviceId, identifier, identifierKind, againOf }, row) =>
     keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [
       row,
       serviceId,
@@ -45,7 +45,7 @@ export async function findConflicting(
   const { rows } = await sql<ConflictingOrder>`
     select cast(wanted.value ->> 0 as bigint) as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
       ${elsewhereThan(connectionId)} as elsewhere
-    from ${eachJson(JSON.stringify(asked))} as wanted
+    from ${eachJson(JSON.stringify(keys))} as wanted
     ${joinInOrder} orders ${by('orders_by_identifier')} on orders.identifier_key = wanted.value ->> 2
     where orders.service_id = wanted.value ->> 1
       and orders.identifier_kind in (select value from ${eachTextOf(sql`wanted.value -> 3`)} as kinds) and orders.connection_id in ${ofSameAccount(connectionId)}

@@ -11,9 +11,9 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
      * orders. Never hands over a truncated code. With `many`, never hands over a result for another device or
      * with an unclear answer.
      */
-    async set(given: readonly string[], handedOver: boolean, who: string, atMs: number, many?: 'many') {
+    async set(orderIds: readonly string[], handedOver: boolean, who: string, atMs: number, many?: 'many') {
       const changed = await database.transaction().execute(async (transaction) => {
-        const ids = handedOver ? await mayHandOver(transaction, given, many !== undefined) : given;
+        const ids = handedOver ? await mayHandOver(transaction, orderIds, many !== undefined) : orderIds;
         if (ids.length === 0) return [];
         const rows = await transaction
           .updateTable('orders')

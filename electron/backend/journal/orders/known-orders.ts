@@ -29,14 +29,14 @@ export async function readKnown(
   { serviceId, kind }: { readonly serviceId: string; readonly kind: IdentifierKind },
   identifiers: readonly string[],
 ): Promise<KnownInList[]> {
-  const asked = Map.groupBy(
+  const byKey = Map.groupBy(
     identifiers.flatMap((identifier) =>
       keysOnOrder(kind, identifier).map((known) => ({ ...known, identifier })),
     ),
     ({ key }) => key,
   );
-  const keys = [...asked.keys()];
-  const found = new Map<string, Brief>();
+  const keys = [...byKey.keys()];
+  const found = new Map<string, BriefOrder>();
   for (let start = 0; start < keys.length; start += keysPerStatement) {
     const rows = await briefly(database, connectionId)
       // `unindexed` forces the index of identifiers. Without it, SQLite would scan every order of the service.
@@ -52,13 +52,13 @@ export async function readKnown(
       .execute();
     // The rows are sorted so that the most important row of each identifier comes last and replaces the others.
     for (const row of rows)
-      for (const { identifier, orderedAs } of asked.get(row.key) ?? [])
+      for (const { identifier, orderedAs } of byKey.get(row.key) ?? [])
         if (orderedAs.includes(row.orderedAs)) found.set(identifier, row);
   }
   return [...found].map(([identifier, { key, orderedAs, ...known }]) => ({ ...known, identifier }));
 }
 
-type Brief = Awaited<ReturnType<ReturnType<typeof briefly>['execute']>>[number];
+type BriefOrder = Awaited<ReturnType<ReturnType<typeof briefly>['execute']>>[number];
 
 function briefly(database: Database, connectionId: string) {
   return database

@@ -45,10 +45,8 @@ export function openManyOrdersJournal(database: Database, reads: Database, feed:
         .updateTable('orders')
         .set({ note: how === 'replace' ? note : withLine(note) })
         .where('id', 'in', ids)
-        .where((where) =>
-          how === 'replace'
-            ? where.lit(true)
-            : where(where.fn<number>('length', [withLine(note)]), '<=', textLimit),
+        .where((eb) =>
+          how === 'replace' ? eb.lit(true) : eb(eb.fn<number>('length', [withLine(note)]), '<=', textLimit),
         )
         .executeTakeFirstOrThrow();
       feed.publish('orders', ids);

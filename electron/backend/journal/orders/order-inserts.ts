@@ -65,17 +65,17 @@ export async function insertOrders(
   await refuseInGap(transaction, orders);
   await refuseSpending(transaction, orders, atMs);
   for (let start = 0; start < orders.length; start += rowsPerStatement) {
-    const some = orders.slice(start, start + rowsPerStatement);
+    const chunk = orders.slice(start, start + rowsPerStatement);
     await transaction
       .insertInto('orders')
-      .values(some.map((order) => rowOf(order, atMs)))
+      .values(chunk.map((order) => rowOf(order, atMs)))
       .execute();
     await transaction
       .insertInto('order_events')
-      .values(some.map((order) => eventOf(order, atMs)))
+      .values(chunk.map((order) => eventOf(order, atMs)))
       .execute();
-    for (const [connectionId, theirs] of Map.groupBy(some, (order) => order.connectionId))
-      await markResends(transaction, connectionId, theirs, encodeMessage('looks-first'));
+    for (const [connectionId, ordersOfConnection] of Map.groupBy(chunk, (order) => order.connectionId))
+      await markResends(transaction, connectionId, ordersOfConnection, encodeMessage('looks-first'));
   }
 }
 
@@ -107,9 +107,9 @@ async function refuseSpending(
   atMs: number,
 ): Promise<void> {
   const limited = orders.filter(({ placedBy, limits }) => limits !== undefined && placedBy !== undefined);
-  for (const [personId, theirs] of Map.groupBy(limited, ({ placedBy }) => placedBy ?? '')) {
-    const limits = theirs[0]?.limits;
-    const prices = theirs.map(({ price }) => price);
+  for (const [personId, ordersOfPerson] of Map.groupBy(limited, ({ placedBy }) => placedBy ?? '')) {
+    const limits = ordersOfPerson[0]?.limits;
+    const prices = ordersOfPerson.map(({ price }) => price);
     if (limits !== undefined) await refuseOverLimit(transaction, { personId, limits }, prices, atMs);
   }
 }

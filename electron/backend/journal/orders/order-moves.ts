@@ -2,7 +2,7 @@ import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Details } from '../../../../shared/model/base/details.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import {
-  type EventWhy,
+  type EventReason,
   isFinal,
   mayMove,
   type Order,
@@ -13,7 +13,7 @@ import type { JournalTransaction } from '../engine/database.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
 /** Publishes changes of these orders and their batches. Call this after the commit. */
-export function tell(feed: ChangeFeed, ...orders: readonly Order[]): void {
+export function publishOrders(feed: ChangeFeed, ...orders: readonly Order[]): void {
   const batches = new Set(orders.flatMap(({ batchId }) => batchId ?? []));
   if (orders.length > 0)
     feed.publish(
@@ -25,7 +25,7 @@ export function tell(feed: ChangeFeed, ...orders: readonly Order[]): void {
 
 export interface OrderMove {
   readonly to: OrderState;
-  readonly why: EventWhy;
+  readonly why: EventReason;
   /** A person's name, `app` or `supplier`. */
   readonly who: string;
   readonly words: string | null;
@@ -58,7 +58,7 @@ export const perhapsTaken = {
 export async function moveOrder(
   transaction: JournalTransaction,
   orderId: string,
-  asked: OrderMove,
+  requested: OrderMove,
   atMs: number,
 ): Promise<Order> {
   const before = await transaction
@@ -67,7 +67,7 @@ export async function moveOrder(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const wasTurnedAway = before.sent_at !== null && before.looked_at === 0;
-  const move = asked.to === 'cancelled' && wasTurnedAway ? { ...asked, ...perhapsTaken } : asked;
+  const move = requested.to === 'cancelled' && wasTurnedAway ? { ...requested, ...perhapsTaken } : requested;
   if (!mayMove(before.state, move.to))
     throw new Error(`illegal order move from ${before.state} to ${move.to}`);
   // A reason that follows a rejection does not change the end time. A code that follows a success changes the end time, because the code

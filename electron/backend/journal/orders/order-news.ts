@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
+import type { EventReason, OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { joinInOrder } from '../sql/dialect.ts';
 
@@ -15,7 +15,7 @@ export interface OrderNews {
 }
 
 // Changes made by a start or a restore are not news, and people know their own decisions.
-const byItself: readonly EventWhy[] = [
+const byItself: readonly EventReason[] = [
   'accepted',
   'refused',
   'outcome-unknown',

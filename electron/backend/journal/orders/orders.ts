@@ -69,9 +69,11 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         return { twin, conflicting };
       });
       if (twin) {
-        const made = orderOfRow(twin);
+        const existing = orderOfRow(twin);
         markRule('O15');
-        return isSameContent(made, order) ? { ok: true, order: made } : { ok: false, conflicting: null };
+        return isSameContent(existing, order)
+          ? { ok: true, order: existing }
+          : { ok: false, conflicting: null };
       }
       if (conflicting) {
         markRule('O5');
@@ -188,13 +190,24 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
   };
 }
 
-function isSameContent(made: Order, asked: NewOrder): boolean {
-  const of = ({ connectionId, serviceId, identifier, quantity, fields, price, againOf }: Order | NewOrder) =>
+function isSameContent(existing: Order, requested: NewOrder): boolean {
+  const contentOf = ({
+    connectionId,
+    serviceId,
+    identifier,
+    quantity,
+    fields,
+    price,
+    againOf,
+  }: Order | NewOrder) =>
     JSON.stringify([
       ...[connectionId, serviceId, identifier, quantity],
       ...[Object.entries(fields).sort(), price.currency, againOf],
     ]);
-  return of(made) === of(asked) && compareDecimals(made.price.amount, asked.price.amount) === 0;
+  return (
+    contentOf(existing) === contentOf(requested) &&
+    compareDecimals(existing.price.amount, requested.price.amount) === 0
+  );
 }
 
 /** Only this many of the newest orders are examined. */

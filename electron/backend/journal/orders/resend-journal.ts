@@ -14,7 +14,7 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { by, each, eachJson, eachTextOf, joinInOrder, plainText } from '../sql/dialect.ts';
 import { clockAheadIn } from './clock-words.ts';
-import { moveOrder, tell } from './order-moves.ts';
+import { moveOrder, publishOrders } from './order-moves.ts';
 
 /** How long a look-up that did not find the order stays valid. An older look-up must be repeated before the order is sent. */
 const looksFreshMs = 5 * 60_000;
@@ -35,11 +35,11 @@ export async function markResends(
   orders: readonly Pick<Order, 'id' | 'serviceId' | 'identifier' | 'identifierKind'>[],
   reason: EncodedMessages,
 ): Promise<void> {
-  const asked = orders.flatMap(({ id, serviceId, identifier, identifierKind }) =>
+  const keys = orders.flatMap(({ id, serviceId, identifier, identifierKind }) =>
     keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [id, serviceId, key, orderedAs]),
   );
   await sql`update orders set looked_at = 0, reason = ${reason} where id in (
-    select wanted.value ->> 0 from ${eachJson(JSON.stringify(asked))} as wanted
+    select wanted.value ->> 0 from ${eachJson(JSON.stringify(keys))} as wanted
     ${joinInOrder} orders as sent ${by('orders_by_identifier')} on sent.identifier_key = wanted.value ->> 2
     where ${wasSentAs('wanted.value ->> 1', eachTextOf(sql`wanted.value -> 3`))}
       and sent.id <> wanted.value ->> 0 and sent.connection_id in ${ofSameAccount(connectionId)})`.execute(
@@ -135,7 +135,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
         .where('orders.state', '=', sql.lit('queued'))
         .where('orders.looked_at', 'is not', null)
         .where(sql<SqlBool>`not ${mayBeSent(atMs)}`)
-        .where((where) => where.or([where('orders.batch_id', 'is', null), where('batches.paused', '=', 0)]))
+        .where((eb) => eb.or([eb('orders.batch_id', 'is', null), eb('batches.paused', '=', 0)]))
         .orderBy('orders.number')
         .limit(dueAtOnce)
         .execute();
@@ -193,7 +193,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       return rows.length > 0;
     },
     /** Records that a look-up did not find the order, so it may be sent. No effect if the order no longer waits. */
-    async cleared(orderId: string, words: EncodedMessages, atMs: number) {
+    async cleared(orderId: string, message: EncodedMessages, atMs: number) {
       const isWaiting = await database.transaction().execute(async (transaction) => {
         const marked = await transaction
           .updateTable('orders')
@@ -203,7 +203,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
           .where('looked_at', 'is not', null)
           .executeTakeFirst();
         if (marked.numUpdatedRows === 0n) return false;
-        const looked = { from_state: 'queued', to_state: 'queued', why: 'looked', words } as const;
+        const looked = { from_state: 'queued', to_state: 'queued', why: 'looked', words: message } as const;
         await transaction
           .insertInto('order_events')
           .values({ order_id: orderId, at: atMs, who: 'app', ...looked })
@@ -213,28 +213,34 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       if (isWaiting) feed.publish('orders', [orderId]);
     },
     /** Makes the order uncertain, because the supplier accepted it or may have accepted it. Null if the order no longer waits. */
-    async doubted({ id, sent }: ResendOrder, words: EncodedMessages, atMs: number) {
+    async doubted({ id, sent }: ResendOrder, message: EncodedMessages, atMs: number) {
       const order = await database.transaction().execute(async (transaction) => {
-        const held = await transaction
+        const claimed = await transaction
           .selectFrom('orders')
           .select(['id', 'sent_at', 'balance_before'])
           .where('id', '=', id)
           .where('state', '=', 'queued')
           .where('looked_at', 'is not', null)
           .executeTakeFirst();
-        if (!held) return null;
+        if (!claimed) return null;
         // The first sent order is the baseline for look-ups.
         const [first] = sent;
-        if (first && held.sent_at === null)
+        if (first && claimed.sent_at === null)
           await transaction
             .updateTable('orders')
             .set({ sent_at: first.sentAt, balance_before: first.balanceBefore?.amount ?? null })
             .where('id', '=', id)
             .execute();
-        const move = { to: 'uncertain', why: 'not-sent-again', who: 'app', words, reason: words } as const;
+        const move = {
+          to: 'uncertain',
+          why: 'not-sent-again',
+          who: 'app',
+          words: message,
+          reason: message,
+        } as const;
         return moveOrder(transaction, id, move, atMs);
       });
-      if (order) tell(feed, order);
+      if (order) publishOrders(feed, order);
       return order;
     },
   };
@@ -276,14 +282,14 @@ async function sentBefore(
   connectionId: string,
   { serviceId, identifier, identifierKind }: Pick<ResendOrder, 'serviceId' | 'identifier' | 'identifierKind'>,
 ): Promise<SentBefore[]> {
-  const asked = keysAsked(serviceId, identifierKind, identifier);
+  const keys = keysAsked(serviceId, identifierKind, identifier);
   const { rows } = await sql<SentRow>`
     select sent.id as "orderId", sent.price, sent.currency, sent.balance_before as "balanceBefore",
       attempts.started_at as "sentAt", attempts.finished_at as "finishedAt", attempts.http_status as "httpStatus", attempts.verdict,
       events.words, events.sequence,
       (select count(*) from order_events as decided where decided.order_id = sent.id and decided.why = 'decided-not-placed'
         and decided.sequence > events.sequence) as "decided"
-    from ${eachJson(JSON.stringify(asked))} as wanted
+    from ${eachJson(JSON.stringify(keys))} as wanted
     ${joinInOrder} orders as sent ${by('orders_by_identifier')} on sent.identifier_key = wanted.value ->> 1
     ${joinInOrder} order_events as events on events.order_id = sent.id and events.to_state = 'sending'
     ${joinInOrder} attempts on attempts.id = events.attempt_id and attempts.verdict <> 'not-sent'

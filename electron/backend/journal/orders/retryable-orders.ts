@@ -12,12 +12,12 @@ export function isRetryable(state: OrderState): boolean {
 
 // Only this many of the newest orders are examined.
 const newest = 10_000;
-const standing = sql.join(['success', ...unresolvedStates].map((state) => sql.lit(state)));
+const blockingStates = sql.join(['success', ...unresolvedStates].map((state) => sql.lit(state)));
 
 const notRepeated = sql<boolean>`not exists (select 1 from orders as later where later.again_of = orders.id)
   and not exists (select 1 from orders as later ${by('orders_by_identifier')}
     where later.identifier_key = orders.identifier_key and later.connection_id = orders.connection_id
-      and later.service_id = orders.service_id and later.number > orders.number and later.state in (${standing}))`;
+      and later.service_id = orders.service_id and later.number > orders.number and later.state in (${blockingStates}))`;
 
 /**
  * Refused and rejected orders that no later order repeats. A later order counts as a repeat in two cases: the user ordered it as a repeat,

@@ -15,7 +15,7 @@ import { orderOfRow } from '../tables/order-rows.ts';
  */
 export const maxSorted = 20_000;
 // Maximum number of scans. A search with few matches needs many short scans, and may end with only the newest matches.
-const maxLooks = 40;
+const maxRounds = 40;
 const everywhere = '0';
 
 /**
@@ -41,24 +41,24 @@ export async function readSortedList(
   const order = sql.join(keys.map((each) => sql`${each} ${direction}`));
   const offset = at ? Math.round(at * Math.max(0, (await counted()) - 1)) : 0;
   // Only numbers are sorted. Whole rows are read for one page only.
-  const wanted = sql`select orders.number as value from ${among}${beyond(keys, key, downwards)}
+  const pageNumbers = sql`select orders.number as value from ${among}${beyond(keys, key, downwards)}
     order by ${order} limit ${limit + 1} offset ${offset}`;
   const read = await rowsOf(
     database,
-    sql`(${wanted}) as wanted cross join orders where orders.number = wanted.value`,
+    sql`(${pageNumbers}) as wanted cross join orders where orders.number = wanted.value`,
     { order, limit: limit + 1, whole },
   );
   const orders = (upwards ? read.slice(0, limit).reverse() : read.slice(0, limit)).map((row) =>
     orderOfRow(row),
   );
-  const goesOn = read.length > limit;
+  const hasMore = read.length > limit;
   const first = keyOf(orders.at(0)) ?? key;
   const last = keyOf(orders.at(-1)) ?? key;
   const fromTheTop = key === null && !at;
   return {
     orders,
-    nextCursor: upwards ? (newerThan === everywhere ? null : last) : goesOn ? last : null,
-    previousCursor: upwards ? (goesOn ? first : null) : fromTheTop ? null : first,
+    nextCursor: upwards ? (newerThan === everywhere ? null : last) : hasMore ? last : null,
+    previousCursor: upwards ? (hasMore ? first : null) : fromTheTop ? null : first,
     total: fromTheTop ? await counted() : null,
     totalIsLeast: false,
     newestOnly,
@@ -73,15 +73,18 @@ interface Among {
 
 function rowsOfBatch(filter: OrderFilter): Among {
   const search = filter.search?.trim() ?? '';
-  const asked = [...conditionsBeyond(filter, new Set()), ...(search === '' ? [] : [isFoundBy(search)])];
-  return { among: sql`orders where ${sql.join(asked, sql` and `)}`, newestOnly: false };
+  const allConditions = [
+    ...conditionsBeyond(filter, new Set()),
+    ...(search === '' ? [] : [isFoundBy(search)]),
+  ];
+  return { among: sql`orders where ${sql.join(allConditions, sql` and `)}`, newestOnly: false };
 }
 
 async function newestOf(database: Database, filter: OrderFilter): Promise<Among> {
   const plan = await planOf(database, filter);
   const found: number[] = [];
   let { below } = plan.bounds;
-  for (let looks = 0; looks < maxLooks && found.length < maxSorted; looks += 1) {
+  for (let round = 0; round < maxRounds && found.length < maxSorted; round += 1) {
     const walk = { ...plan.bounds, below, direction: 'desc', limit: maxSorted } as const;
     const { numbers, reached } = await scan(database, plan, walk);
     found.push(...(plan.conditions.length === 0 ? numbers : await thoseThatMatch(database, plan, numbers)));
@@ -169,8 +172,8 @@ function text(column: 'service_name' | 'group_name' | 'customer' | 'note'): Sort
 }
 
 function countOf(column: 'sent_at' | 'finished_at' | 'source_line'): SortedBy {
-  const kept = sql.ref(`orders.${column}`);
-  return { isEmpty: sql`${kept} is null`, keys: [sql`coalesce(${kept}, 0)`] };
+  const columnRef = sql.ref(`orders.${column}`);
+  return { isEmpty: sql`${columnRef} is null`, keys: [sql`coalesce(${columnRef}, 0)`] };
 }
 
 function asNumber(amount: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,21 +1,25 @@
 import { type SqlBool, sql } from 'kysely';
-import { latestFinished, type UsualTime, usualTimeFrom } from '../../../../shared/model/order/usual-time.ts';
+import {
+  latestFinished,
+  type TypicalTime,
+  typicalTimeFrom,
+} from '../../../../shared/model/order/usual-time.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import type { UsualTimeRow } from '../tables/tables.ts';
+import type { TypicalTimeRow } from '../tables/tables.ts';
 
 export interface ServiceKey {
   readonly connectionId: string;
   readonly serviceId: string;
 }
 
-export type UsualTimeJournal = ReturnType<typeof openUsualTimeJournal>;
+export type TypicalTimeJournal = ReturnType<typeof openUsualTimeJournal>;
 
 // A statement with this many rows takes one to two milliseconds.
 const rowsPerStatement = 250;
 
 export function openUsualTimeJournal(database: Database, reads: Database, feed: ChangeFeed) {
-  const learnOne = async ({ connectionId, serviceId }: ServiceKey, atMs: number): Promise<UsualTimeRow> => {
+  const learnOne = async ({ connectionId, serviceId }: ServiceKey, atMs: number): Promise<TypicalTimeRow> => {
     const latest = await reads
       .selectFrom('orders')
       .select(['sent_at', 'finished_at'])
@@ -38,7 +42,7 @@ export function openUsualTimeJournal(database: Database, reads: Database, feed: 
         ? []
         : Math.max(0, order.finished_at - order.sent_at),
     );
-    const { medianMs, lateAfterMs, finished } = usualTimeFrom(tookMs, service?.time ?? '');
+    const { medianMs, lateAfterMs, finished } = typicalTimeFrom(tookMs, service?.time ?? '');
     return {
       connection_id: connectionId,
       service_id: serviceId,
@@ -51,11 +55,11 @@ export function openUsualTimeJournal(database: Database, reads: Database, feed: 
 
   return {
     async all() {
-      return (await reads.selectFrom('usual_times').selectAll().execute()).map(usualTimeOfRow);
+      return (await reads.selectFrom('usual_times').selectAll().execute()).map(typicalTimeOfRow);
     },
     /** Recomputes the typical times of these services, each by an index over its latest successful orders. */
     async learn(services: readonly ServiceKey[], atMs: number) {
-      const learned: UsualTimeRow[] = [];
+      const learned: TypicalTimeRow[] = [];
       // The reads run between writes, so no order waits for two hundred services. Orders that finish meanwhile count next time.
       for (const service of services) learned.push(await learnOne(service, atMs));
       for (let start = 0; start < learned.length; start += rowsPerStatement)
@@ -72,12 +76,12 @@ export function openUsualTimeJournal(database: Database, reads: Database, feed: 
           )
           .execute();
       if (learned.length > 0) feed.publish('usual-times', null);
-      return learned.map(usualTimeOfRow);
+      return learned.map(typicalTimeOfRow);
     },
   };
 }
 
-function usualTimeOfRow(row: UsualTimeRow): UsualTime {
+function typicalTimeOfRow(row: TypicalTimeRow): TypicalTime {
   return {
     connectionId: row.connection_id,
     serviceId: row.service_id,

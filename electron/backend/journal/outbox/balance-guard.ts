@@ -35,11 +35,16 @@ export async function guardBalance(
   if (!row || row.balance === null) return null;
   const { batchId, connectionId, price, currency, balance } = row;
   const costs = await waitingCosts(transaction, connectionId, row.toldAt, atMs, 'under-way');
-  const taken = costs.find(({ total }) => total.currency === currency)?.total.amount ?? '0';
-  if (compareDecimals(balance, addDecimals(taken, price)) >= 0) return null;
+  const committed = costs.find(({ total }) => total.currency === currency)?.total.amount ?? '0';
+  if (compareDecimals(balance, addDecimals(committed, price)) >= 0) return null;
   markRule('O7');
-  const words = `${balance} ${currency} − ${taken} ${currency} < ${price} ${currency}`;
-  const pause = { paused: 1, pause_reason: 'balance-guard', pause_words: words, updated_at: atMs } as const;
+  const reasonText = `${balance} ${currency} − ${committed} ${currency} < ${price} ${currency}`;
+  const pause = {
+    paused: 1,
+    pause_reason: 'balance-guard',
+    pause_words: reasonText,
+    updated_at: atMs,
+  } as const;
   await transaction.updateTable('batches').set(pause).where('id', '=', batchId).execute();
   return batchId;
 }

@@ -40,7 +40,7 @@ export async function underClaim(
   { owner, attemptId }: Claim,
   states: readonly OrderState[],
 ): Promise<{ readonly id: string; readonly state: OrderState } | null> {
-  const held = await transaction
+  const claimed = await transaction
     .selectFrom('orders')
     .select(['id', 'state'])
     .where('connection_id', 'in', anyConnection)
@@ -48,20 +48,20 @@ export async function underClaim(
     .where('claim_owner', '=', owner)
     .where('claim_attempt', '=', attemptId)
     .executeTakeFirst();
-  if (!held) markRule('O11');
-  return held ?? null;
+  if (!claimed) markRule('O11');
+  return claimed ?? null;
 }
 
 /** Returns an order to the queue, because this attempt sent nothing of it. Null if the claim has ended. */
 export async function releaseClaim(
   transaction: JournalTransaction,
   claim: Claim,
-  words: string,
+  message: string,
   atMs: number,
 ): Promise<Order | null> {
-  const held = await underClaim(transaction, claim, ['claimed', 'sending']);
-  if (!held) return null;
-  if (held.state === 'sending') await abandonAttempt(transaction, claim.attemptId, words, atMs);
-  const move = { to: 'queued', why: 'released', who: 'app', words } as const;
-  return moveOrder(transaction, held.id, move, atMs);
+  const claimed = await underClaim(transaction, claim, ['claimed', 'sending']);
+  if (!claimed) return null;
+  if (claimed.state === 'sending') await abandonAttempt(transaction, claim.attemptId, message, atMs);
+  const move = { to: 'queued', why: 'released', who: 'app', words: message } as const;
+  return moveOrder(transaction, claimed.id, move, atMs);
 }

@@ -29,7 +29,7 @@ export async function readFirstRows(
     .where('state', 'in', ['claimed', 'sending'])
     .limit(firstRowsCount)
     .execute();
-  const taken = await database
+  const firstRows = await database
     .selectFrom('orders')
     .select('id')
     .where('batch_id', '=', batchId)
@@ -39,7 +39,7 @@ export async function readFirstRows(
     .orderBy('number')
     .limit(firstRowsCount)
     .execute();
-  const ids = taken.map(({ id }) => id);
+  const ids = firstRows.map(({ id }) => id);
   const answered = await database
     .selectFrom('order_events')
     .select(sql<number | null>`max(at)`.as('at'))

@@ -9,7 +9,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { clockWords } from '../orders/clock-words.ts';
-import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
+import { moveOrder, type OrderMove, publishOrders } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { mayBeSent } from '../orders/resend-journal.ts';
 import { isAwaitingList } from '../supplier-data/further-list.ts';
@@ -138,10 +138,10 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
     lane: QueueLane,
     atMs: number,
   ) => ofLane(source, connectionId, lane).where(mayBeSent(atMs));
-  const pauseRunning: Outbox['pauseRunning'] = async (connectionId, reason, words, atMs) => {
+  const pauseRunning: Outbox['pauseRunning'] = async (connectionId, reason, message, atMs) => {
     const paused = await database
       .updateTable('batches')
-      .set({ paused: 1, pause_reason: reason, pause_words: words, updated_at: atMs })
+      .set({ paused: 1, pause_reason: reason, pause_words: message, updated_at: atMs })
       .where('connection_id', '=', connectionId)
       .where(
         'id',
@@ -197,30 +197,30 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         if (batchId !== null) return { claimed: null, guard: { stopped: 'batch', batchId } as const };
         return { claimed: await claimOrder(transaction, next.id, { owner, attemptId }, atMs), guard };
       });
-      if (claimed) tell(feed, claimed);
-      if (guard?.stopped === 'order') tell(feed, guard.order);
+      if (claimed) publishOrders(feed, claimed);
+      if (guard?.stopped === 'order') publishOrders(feed, guard.order);
       if (guard?.stopped === 'batch') feed.publish('batches', [guard.batchId]);
       return claimed;
     },
-    async release(attemptId, words, atMs) {
+    async release(attemptId, message, atMs) {
       const order = await database
         .transaction()
-        .execute((transaction) => releaseClaim(transaction, { owner, attemptId }, words, atMs));
-      if (order) tell(feed, order);
+        .execute((transaction) => releaseClaim(transaction, { owner, attemptId }, message, atMs));
+      if (order) publishOrders(feed, order);
     },
     async doubt(attemptId, words, atMs) {
       const order = await database.transaction().execute(async (transaction) => {
-        const held = await underClaim(transaction, { owner, attemptId }, ['claimed']);
+        const claimedOrder = await underClaim(transaction, { owner, attemptId }, ['claimed']);
         const move = { to: 'uncertain', why: 'not-sent-again', who: 'app', words, reason: words } as const;
-        return held ? moveOrder(transaction, held.id, move, atMs) : null;
+        return claimedOrder ? moveOrder(transaction, claimedOrder.id, move, atMs) : null;
       });
-      if (order) tell(feed, order);
+      if (order) publishOrders(feed, order);
       return order;
     },
     async beginSending(attempt, atMs) {
       const order = await database.transaction().execute(async (transaction) => {
-        const held = await underClaim(transaction, { owner, attemptId: attempt.id }, ['claimed']);
-        if (!held) return null;
+        const claimedOrder = await underClaim(transaction, { owner, attemptId: attempt.id }, ['claimed']);
+        if (!claimedOrder) return null;
         await startAttempt(transaction, attempt, atMs);
         // The baseline of O4: the last known balance before the first byte.
         await transaction
@@ -232,7 +232,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
               .whereRef('accounts.connection_id', '=', 'orders.connection_id')
               .whereRef('accounts.currency', '=', 'orders.currency'),
           }))
-          .where('id', '=', held.id)
+          .where('id', '=', claimedOrder.id)
           .execute();
         const move = {
           to: 'sending',
@@ -241,9 +241,9 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
           words: clockWords(attempt.clockAheadMs ?? null),
           attemptId: attempt.id,
         } as const;
-        return moveOrder(transaction, held.id, move, atMs);
+        return moveOrder(transaction, claimedOrder.id, move, atMs);
       });
-      if (order) tell(feed, order);
+      if (order) publishOrders(feed, order);
       return order !== null;
     },
     async settle(orderId, attemptId, finished, move, atMs) {
@@ -256,18 +256,18 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         if (turnedAway >= maxTurnedAway) return { order: null, holder: null, turnedAway };
         await finishAttempt(transaction, attemptId, finished);
         // Another start may have made the order uncertain while it was being sent. This attempt's outcome is still valid.
-        const held = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
-        if (!held || !mayMove(held.state, move.to)) return currentOrder(transaction, orderId);
+        const claimedOrder = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
+        if (!claimedOrder || !mayMove(claimedOrder.state, move.to)) return currentOrder(transaction, orderId);
         return { order: await moveOrder(transaction, orderId, { ...move, attemptId }, atMs), holder: null };
       });
-      if (settlement.order) tell(feed, settlement.order);
+      if (settlement.order) publishOrders(feed, settlement.order);
       return settlement;
     },
     async settleLate(outcome, atMs) {
       const written = await database
         .transaction()
         .execute((transaction) => writeLateOutcome(transaction, outcome, atMs));
-      if (written.order) tell(feed, written.order);
+      if (written.order) publishOrders(feed, written.order);
       return written;
     },
     async recover(atMs) {
@@ -297,8 +297,8 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         .where(isRunning)
         .where(mayBeSent(atMs));
       if (released.length > 0) {
-        const left = open.where('orders.id', 'in', released).select('orders.id').limit(1);
-        if ((await left.executeTakeFirst()) !== undefined) return [];
+        const stillQueued = open.where('orders.id', 'in', released).select('orders.id').limit(1);
+        if ((await stillQueued.executeTakeFirst()) !== undefined) return [];
       }
       const rows = await open
         .select(['orders.id', 'service_id', 'identifier', 'identifier_kind', 'orders.created_at'])
@@ -389,12 +389,12 @@ async function holderOfNamed(
   { reference }: OrderMove,
 ): Promise<ReferenceHolder | null> {
   if (reference === undefined) return null;
-  const own = await transaction
+  const orderRow = await transaction
     .selectFrom('orders')
     .select('connection_id')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return holderOf(transaction, own.connection_id, reference, orderId);
+  return holderOf(transaction, orderRow.connection_id, reference, orderId);
 }
 
 const backToQueue: OrderMove = { to: 'queued', why: 'found-after-restart', who: 'app', words: null };

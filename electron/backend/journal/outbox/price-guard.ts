@@ -94,8 +94,8 @@ export async function guardPrice(
       : same && moved !== null
         ? encodeMessage('account-currency', moved)
         : `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
-  const gone = now === null ? 'not-offered' : 'price-moved';
-  const why = notChosen ? 'not-chosen' : isChanged ? 'service-changed' : gone;
+  const priceReason = now === null ? 'not-offered' : 'price-moved';
+  const why = notChosen ? 'not-chosen' : isChanged ? 'service-changed' : priceReason;
   if (row.batch_id === null) {
     const move = { to: 'cancelled', why, who: 'app', words, reason: words } as const;
     return { stopped: 'order', order: await moveOrder(transaction, orderId, move, atMs) };
@@ -154,12 +154,13 @@ function changesOf(
   if (!sameName(group, row.confirmed_group)) changes.push(`${row.confirmed_group} → ${group}`);
   const { kind } = identifierRuleSchema.parse(JSON.parse(row.identifier));
   if (kind !== row.identifier_kind) changes.push(`${row.identifier_kind} → ${kind}`);
-  const given: Readonly<Record<string, string>> = JSON.parse(row.given_fields);
-  const asked = fieldsSchema
+  const givenFields: Readonly<Record<string, string>> = JSON.parse(row.given_fields);
+  const currentFields = fieldsSchema
     .parse(JSON.parse(row.fields))
     .filter(({ name, panel }) => !(panel && unneeded.has(name)));
-  const names = new Set(asked.map(({ name }) => name));
-  for (const { name, required } of asked) if (required && !given[name]) changes.push(`– → ${name}`);
-  for (const name of Object.keys(given)) if (!names.has(name)) changes.push(`${name} → –`);
+  const names = new Set(currentFields.map(({ name }) => name));
+  for (const { name, required } of currentFields)
+    if (required && !givenFields[name]) changes.push(`– → ${name}`);
+  for (const name of Object.keys(givenFields)) if (!names.has(name)) changes.push(`${name} → –`);
   return changes;
 }

@@ -49,7 +49,9 @@ export function openUncertainStopJournal(database: Database, reads: Database, fe
 }
 
 const definite = sql.join(
-  ['accepted', 'refused', 'reconciled', 'decided-placed', 'decided-not-placed'].map((why) => sql.lit(why)),
+  ['accepted', 'refused', 'reconciled', 'decided-placed', 'decided-not-placed'].map((reason) =>
+    sql.lit(reason),
+  ),
 );
 
 /**

@@ -4,7 +4,7 @@ import { mayMove, type Order } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
-import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
+import { moveOrder, type OrderMove, publishOrders } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { readUnclearReplies } from './unclear-replies.ts';
@@ -40,7 +40,7 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
         return { moved: true, order: await moveOrder(transaction, orderId, move, atMs), holder: null };
       });
       // The order is also published if it could not move, because the user should see which order has the reference.
-      if (decided?.moved || decided?.holder) tell(feed, decided.order);
+      if (decided?.moved || decided?.holder) publishOrders(feed, decided.order);
       return decided;
     },
     /**
@@ -48,25 +48,25 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
      * the ids of the orders that could not move because their state is no longer `from`.
      */
     async decideAll(orderIds: readonly string[], from: Order['state'], move: OrderMove, atMs: number) {
-      const left: string[] = [];
+      const undecided: string[] = [];
       for (let first = 0; first < orderIds.length; first += atOnce) {
         const moved = await database.transaction().execute(async (transaction) => {
-          const some = orderIds.slice(first, first + atOnce);
+          const chunk = orderIds.slice(first, first + atOnce);
           const rows = await transaction
             .selectFrom('orders')
             .select('id')
-            .where('id', 'in', some)
+            .where('id', 'in', chunk)
             .where('state', '=', from)
             .execute();
           const may = new Set(rows.map(({ id }) => id));
-          left.push(...some.filter((id) => !may.has(id)));
+          undecided.push(...chunk.filter((id) => !may.has(id)));
           const orders: Order[] = [];
-          for (const id of some) if (may.has(id)) orders.push(await moveOrder(transaction, id, move, atMs));
+          for (const id of chunk) if (may.has(id)) orders.push(await moveOrder(transaction, id, move, atMs));
           return orders;
         });
-        tell(feed, ...moved);
+        publishOrders(feed, ...moved);
       }
-      return left;
+      return undecided;
     },
   };
 }

@@ -33,7 +33,7 @@ export interface StoredUncertain {
 export type ReconciliationJournal = ReturnType<typeof openReconciliationJournal>;
 
 /** Another order that may have changed the balance. */
-export type OrderSentMeanwhile = Pick<Order, 'state' | 'price'> & {
+export type ConcurrentOrder = Pick<Order, 'state' | 'price'> & {
   /**
    * The order was unanswered when a balance was requested, so that balance may or may not include the order. `before`: the balance known at
    * sending. `now`: the later balance.
@@ -168,44 +168,49 @@ export function openReconciliationJournal(database: Database, reads: Database, f
       orderId: string,
       untilMs: number,
       options: { readonly unsureMs?: number; readonly lastEvent?: number; readonly nowMs?: number } = {},
-    ): Promise<OrderSentMeanwhile[] | null> {
+    ): Promise<ConcurrentOrder[] | null> {
       const { unsureMs = 0, lastEvent = Number.POSITIVE_INFINITY, nowMs = Number.MAX_SAFE_INTEGER } = options;
-      const own = await reads
+      const orderRow = await reads
         .selectFrom('orders')
         .select(['connection_id', 'sent_at', 'balance_before'])
         .where('id', '=', orderId)
         .executeTakeFirst();
-      if (!own || own.sent_at === null || own.sent_at > nowMs) return null;
+      if (!orderRow || orderRow.sent_at === null || orderRow.sent_at > nowMs) return null;
       const ofOthers = reads
         .selectFrom('orders')
-        .where('connection_id', 'in', ofSameAccount(own.connection_id))
+        .where('connection_id', 'in', ofSameAccount(orderRow.connection_id))
         .where('id', '<>', orderId);
       // Several orders may have been sent with the same known balance, which was read before the first of these orders.
       const before = await ofOthers
         .select(({ fn }) => fn.max('sent_at').as('at'))
-        .where('sent_at', '<', own.sent_at)
-        .where('balance_before', 'is distinct from', own.balance_before)
+        .where('sent_at', '<', orderRow.sent_at)
+        .where('balance_before', 'is distinct from', orderRow.balance_before)
         .executeTakeFirst();
       const fromMs = before?.at ?? -1;
-      const beside = ofOthers
+      const concurrent = ofOthers
         .select(['state', 'price', 'currency', 'sent_at'])
         .select([firstTaken('sequence').as('taken_in'), firstTaken('at').as('taken_at')])
         .limit(maxMeanwhile + 1);
       const rows = [
-        ...(await beside
+        ...(await concurrent
           .where('sent_at', '>', fromMs - unsureMs)
           .where('sent_at', '<=', untilMs)
           .execute()),
         // Orders that were refunded after `fromMs`, even if they were sent long before.
-        ...(await beside
+        ...(await concurrent
           .where(sql<SqlBool>`state = 'rejected' and coalesce(finished_at, updated_at) > ${fromMs}`)
           .where(unindexed(sql`sent_at`), '<=', fromMs - unsureMs)
           .execute()),
-        ...(await beside.where('sent_at', '>', nowMs).execute()),
+        ...(await concurrent.where('sent_at', '>', nowMs).execute()),
       ];
       if (rows.length > maxMeanwhile) return null;
-      const knownAt = await whenAsked(reads, own.connection_id, own.sent_at, own.balance_before);
-      const unsureOf = (row: (typeof rows)[number]): OrderSentMeanwhile['unsure'] => {
+      const knownAt = await whenAsked(
+        reads,
+        orderRow.connection_id,
+        orderRow.sent_at,
+        orderRow.balance_before,
+      );
+      const unsureOf = (row: (typeof rows)[number]): ConcurrentOrder['unsure'] => {
         if ((row.sent_at ?? 0) <= fromMs || (row.sent_at ?? 0) > nowMs) return 'before';
         if (row.state === 'sending') return 'now';
         const isLater = (row.taken_in ?? 0) > lastEvent || (row.taken_at ?? 0) > untilMs;
@@ -221,13 +226,13 @@ export function openReconciliationJournal(database: Database, reads: Database, f
     },
     /** Time of the request for the balance that was known when this order was sent; negative infinity if unknown. */
     async balanceAskedAt(orderId: string): Promise<number> {
-      const own = await reads
+      const orderRow = await reads
         .selectFrom('orders')
         .select(['connection_id', 'sent_at', 'balance_before'])
         .where('id', '=', orderId)
         .executeTakeFirst();
-      if (!own || own.sent_at === null) return Number.NEGATIVE_INFINITY;
-      return whenAsked(reads, own.connection_id, own.sent_at, own.balance_before);
+      if (!orderRow || orderRow.sent_at === null) return Number.NEGATIVE_INFINITY;
+      return whenAsked(reads, orderRow.connection_id, orderRow.sent_at, orderRow.balance_before);
     },
     /**
      * Time until which this order's last request may still arrive (money-safety H7). Null if the supplier answered the request completely, or
@@ -270,7 +275,7 @@ export function openReconciliationJournal(database: Database, reads: Database, f
         .where('order_id', '=', orderId)
         .orderBy('reconciliations.sequence')
         .execute();
-      const looks = rows.map((row) => {
+      const lookups = rows.map((row) => {
         const listed = row.candidates === null ? null : foundSchema.parse(JSON.parse(row.candidates));
         return {
           ...row,
@@ -278,12 +283,12 @@ export function openReconciliationJournal(database: Database, reads: Database, f
           times: Object.fromEntries(listed?.filter((each) => typeof each !== 'string') ?? []),
         };
       });
-      const references = [...new Set(looks.flatMap(({ found }) => found ?? []))];
+      const references = [...new Set(lookups.flatMap(({ found }) => found ?? []))];
       const holders = await holdersOf(reads, rows[0]?.connection_id ?? '', references, orderId);
-      const held = new Set(holders.map(({ reference }) => reference));
-      return looks.map(({ found, times, ...row }) => ({
+      const heldReferences = new Set(holders.map(({ reference }) => reference));
+      return lookups.map(({ found, times, ...row }) => ({
         at: row.at,
-        candidates: found?.filter((reference) => !held.has(reference)) ?? null,
+        candidates: found?.filter((reference) => !heldReferences.has(reference)) ?? null,
         times,
         held: holders.filter(({ reference }) => found?.includes(reference)),
         failed: row.failed,

@@ -18,7 +18,7 @@ import {
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
-import { moveOrder, tell } from '../orders/order-moves.ts';
+import { moveOrder, publishOrders } from '../orders/order-moves.ts';
 import { isReordered } from '../orders/reordered.ts';
 import { addAttempt, type FinishedAttempt } from '../outbox/attempts.ts';
 import { unindexed } from '../sql/dialect.ts';
@@ -65,7 +65,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
   return {
     /** All orders open at their supplier, and those that ended without a code since `awaitingSinceMs`. */
     async open(awaitingSinceMs: number): Promise<OpenOrder[]> {
-      const asked = database
+      const openOrders = database
         .selectFrom('orders')
         .select([
           'id',
@@ -79,11 +79,11 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
         ])
         // Without `unindexed`, SQLite scans every order with a reference.
         .where(sql<SqlBool>`${unindexed(sql`reference`)} is not null`);
-      const open = await asked
+      const open = await openOrders
         .where('connection_id', 'in', anyConnection)
         .where('state', 'in', openAtSupplierStates)
         .execute();
-      const awaitingResult = await asked
+      const awaitingResult = await openOrders
         // The states are literals and not parameters, because SQLite uses the partial index only for literals.
         .where(sql<SqlBool>`state in ('success', 'rejected') and result is null`)
         .where('finished_at', '>', awaitingSinceMs)
@@ -174,7 +174,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
         }
         return { moved, proven };
       });
-      tell(feed, ...changed.moved);
+      publishOrders(feed, ...changed.moved);
       for (const connectionId of changed.proven) feed.publish('connections', [connectionId]);
       return changed.moved;
     },
@@ -287,7 +287,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
         } as const;
         return moveOrder(transaction, orderId, move, atMs);
       });
-      if (accepted) tell(feed, accepted);
+      if (accepted) publishOrders(feed, accepted);
       return accepted;
     },
     /** Number of the connection's open orders whose latest answer is held. */
@@ -366,9 +366,9 @@ function shownBy(
   const before = statusNumberOf(now.supplier_status ?? '');
   const after = statusNumberOf(change.supplierStatus ?? '');
   const { orderId } = change;
-  const saysNothing = change.result === null && change.reason === null;
+  const isEmptyChange = change.result === null && change.reason === null;
   if (now.supplier_status === null)
-    return after !== null && after !== '3' && saysNothing && atMs - (now.sent_at ?? 0) < freshForMs
+    return after !== null && after !== '3' && isEmptyChange && atMs - (now.sent_at ?? 0) < freshForMs
       ? [{ number: after, says: 'open', how: 'first', orderId }]
       : [];
   // An order that succeeded without a code may still be refunded.

@@ -8,7 +8,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { PriceRuleRow } from '../tables/pricing-tables.ts';
 
-export interface KeptRule extends PriceRule {
+export interface StoredRule extends PriceRule {
   readonly changedAt: number;
   readonly who: string;
 }
@@ -45,9 +45,9 @@ export function openPriceRuleJournal(database: Database, reads: Database, feed: 
      */
     async save(rule: PriceRule, by: By, limit: number): Promise<RuleProblem | 'too-many' | null> {
       const problem = await database.transaction().execute(async (transaction) => {
-        const others = (await readRules(transaction)).filter(({ id }) => id !== rule.id);
-        if (others.length >= limit) return 'too-many';
-        const found = ruleProblem(rule, others);
+        const otherRules = (await readRules(transaction)).filter(({ id }) => id !== rule.id);
+        if (otherRules.length >= limit) return 'too-many';
+        const found = ruleProblem(rule, otherRules);
         if (found !== null) return found.problem;
         const { id, ...rest } = rowOf(rule, by);
         await transaction
@@ -62,9 +62,9 @@ export function openPriceRuleJournal(database: Database, reads: Database, feed: 
     },
     /** False if the rule did not exist. */
     async remove(id: string): Promise<boolean> {
-      const gone = await database.deleteFrom('price_rules').where('id', '=', id).executeTakeFirst();
+      const deletion = await database.deleteFrom('price_rules').where('id', '=', id).executeTakeFirst();
       feed.publish('pricing', null);
-      return Number(gone.numDeletedRows) > 0;
+      return Number(deletion.numDeletedRows) > 0;
     },
     /** Null removes the rate between these currencies. */
     async setRate(
@@ -94,7 +94,7 @@ export function openPriceRuleJournal(database: Database, reads: Database, feed: 
   };
 }
 
-export async function readRules(database: Database): Promise<KeptRule[]> {
+export async function readRules(database: Database): Promise<StoredRule[]> {
   const rows = await database
     .selectFrom('price_rules')
     .selectAll()
@@ -104,7 +104,7 @@ export async function readRules(database: Database): Promise<KeptRule[]> {
   return rows.map(ruleOf);
 }
 
-function ruleOf(row: PriceRuleRow): KeptRule {
+function ruleOf(row: PriceRuleRow): StoredRule {
   return {
     id: row.id,
     service:

@@ -24,9 +24,9 @@ export function openQuoteJournal(database: Database, reads: Database, feed: Pick
     },
     /** False if the quote did not exist. */
     async remove(id: string) {
-      const gone = await database.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
+      const deletion = await database.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
       feed.publish('pricing', null);
-      return Number(gone.numDeletedRows) > 0;
+      return Number(deletion.numDeletedRows) > 0;
     },
   };
 }

@@ -18,10 +18,10 @@ interface Body {
  * Trigger functions use cached plans, because planning again for each row would be expensive. The connection itself plans each statement
  * anew, because foreign keys also use cached plans.
  */
-const keptPlan = 'set plan_cache_mode to auto';
+const cachedPlan = 'set plan_cache_mode to auto';
 
 const functionOf = (name: string, { body, looksUp }: Body, result: string): string =>
-  `create function ${name}() returns trigger language plpgsql ${looksUp ? `${byIndex} ${keptPlan}` : keptPlan} as $$
+  `create function ${name}() returns trigger language plpgsql ${looksUp ? `${byIndex} ${cachedPlan}` : cachedPlan} as $$
   begin
     ${body}
     return ${result};
@@ -30,12 +30,12 @@ const functionOf = (name: string, { body, looksUp }: Body, result: string): stri
 /** A trigger that runs for each row. `where` is evaluated before the function and cannot contain a subquery. */
 export function eachRow(
   name: string,
-  when: string,
+  event: string,
   { where, ...body }: Body & { readonly where?: string },
 ): readonly string[] {
   return [
-    functionOf(name, body, when.startsWith('before') ? 'new' : 'null'),
-    `create trigger ${name} ${when} for each row${where ? ` when (${where})` : ''} execute function ${name}()`,
+    functionOf(name, body, event.startsWith('before') ? 'new' : 'null'),
+    `create trigger ${name} ${event} for each row${where ? ` when (${where})` : ''} execute function ${name}()`,
   ];
 }
 
@@ -63,8 +63,8 @@ export function eachStatement(name: string, act: Act, table: string, body: strin
  * Plans a statement anew each time. A plan for twenty thousand rows would scan whole tables for one row, and a plan for one row would be
  * too slow for twenty thousand rows.
  */
-export const plannedAnew = (statement: string, further = ''): string =>
-  `execute $now$${statement}$now$${further};`;
+export const plannedAnew = (statement: string, suffix = ''): string =>
+  `execute $now$${statement}$now$${suffix};`;
 
 /** Raises an error with the same text as SQLite for the same rule. */
 export const refuse = (message: string): string => `raise exception '${message}';`;

@@ -8,7 +8,7 @@ import {
 // SQL about a row of `orders`, shared by tables, indexes and triggers. One text for both engines, or one per engine if they differ.
 
 /** The same SQL in each engine's dialect. */
-export interface InBoth<Expression> {
+export interface PerEngine<Expression> {
   readonly sqlite: Expression;
   readonly postgres: Expression;
 }
@@ -37,7 +37,7 @@ export const isReady = (row: string): string =>
  * References with equal keys are the same (money-safety O9). Case and the leading zeros of a plain number are ignored. Separators inside
  * are not ignored: 1-23 differs from 12-3.
  */
-export const referenceKey: InBoth<(reference: string) => string> = {
+export const referenceKey: PerEngine<(reference: string) => string> = {
   sqlite: (reference) =>
     `case when trim(${reference}) glob '*[^0-9]*' then lower(trim(${reference})) else ltrim(trim(${reference}), '0') end`,
   postgres: (reference) =>
@@ -53,7 +53,7 @@ export const plainReference = (reference: string): string =>
  * with the same address. The result includes this connection and removed connections. A supplier numbers all its orders together, and two
  * connections may use one account before this is known.
  */
-export const ofOneNumbering: InBoth<(connection: string) => string> = {
+export const ofOneNumbering: PerEngine<(connection: string) => string> = {
   sqlite: (connection) => `(with recursive same(id) as (
     select ${connection} union
     select theirs.connection_id from same
@@ -81,7 +81,7 @@ export const standingOf = (row: string): string =>
   `case ${row}.state when 'success' then 'success' when 'rejected' then 'rejected' else 'open' end`;
 
 /** `BookFacts` of a row as JSON, the same text on both engines. */
-export const factsOf: InBoth<(row: string) => string> = {
+export const factsOf: PerEngine<(row: string) => string> = {
   sqlite: (row) => `json_object('standing', ${standingOf(row)},
   'connectionId', ${row}.connection_id, 'serviceId', ${row}.service_id, 'price', ${row}.price, 'currency', ${row}.currency,
   'customerPrice', ${row}.customer_price, 'customerCurrency', ${row}.customer_currency, 'customerTax', ${row}.customer_tax,
@@ -96,7 +96,7 @@ export const factsOf: InBoth<(row: string) => string> = {
 };
 
 /** True if one of these columns has changed. */
-export const changed: InBoth<(columns: readonly string[]) => string> = {
+export const changed: PerEngine<(columns: readonly string[]) => string> = {
   sqlite: (columns) => columns.map((column) => `old.${column} is not new.${column}`).join(' or '),
   postgres: (columns) => columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or '),
 };

@@ -1,4 +1,4 @@
-import { type EngineWords, postgresWords, sqliteWords } from './engine-words.ts';
+import { type EngineSyntax, postgresSyntax, sqliteSyntax } from './engine-words.ts';
 import { sqlFunctions } from './postgres-functions.ts';
 import { searchTables } from './search.ts';
 import { severalTills } from './several-tills.ts';
@@ -20,11 +20,11 @@ import { walletTriggers } from './triggers/wallet.ts';
 
 // The journal's tables as of the first release. After that release they change only by migrations (J7).
 
-const tables = (words: EngineWords): readonly string[] =>
+const tables = (syntax: EngineSyntax): readonly string[] =>
   [
     ...[shopTables, catalogueTables, ordersTables, figureTables, walletTables],
     ...[knownDevicesTables, booksTables, supplierClaimsTables],
-  ].flatMap((describe) => describe(words));
+  ].flatMap((describe) => describe(syntax));
 
 const triggersOf = (engine: 'sqlite' | 'postgres'): readonly string[] =>
   [
@@ -34,7 +34,7 @@ const triggersOf = (engine: 'sqlite' | 'postgres'): readonly string[] =>
 
 /** Statements for an empty file, in order. */
 export const sqliteSchema: readonly string[] = [
-  ...tables(sqliteWords),
+  ...tables(sqliteSyntax),
   ...searchTables.sqlite,
   ...triggersOf('sqlite'),
 ];
@@ -45,7 +45,7 @@ export const sqliteSchema: readonly string[] = [
  */
 export const postgresSchema = (): readonly string[] => [
   ...sqlFunctions(),
-  ...tables(postgresWords),
+  ...tables(postgresSyntax),
   ...severalTills,
   ...searchTables.postgres,
   ...triggersOf('postgres'),

@@ -1,4 +1,4 @@
-import { changed, type InBoth } from './row-words.ts';
+import { changed, type PerEngine } from './row-words.ts';
 
 // Any part of a word is found by its trigrams. SQLite stores them in FTS5, for blocks of neighbouring rows. PostgreSQL stores them in
 // indexes of the rows themselves (pg_trgm).
@@ -8,7 +8,7 @@ export const ordersPerBlock = 32;
 /** The same for the wallet, whose row numbers may be negative. A block begins at number `block << blockBits`. */
 export const blockBits = 5;
 
-const wordsOf = (row: string): string =>
+const hasSearchText = (row: string): string =>
   `${row}.customer <> '' or ${row}.note <> '' or ${row}.result is not null`;
 const wordedRow = ['id', 'description', 'amount', 'details', 'at_words'];
 
@@ -30,7 +30,7 @@ const wordTable = (table: string, options = ''): readonly string[] => [
 export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
 /** The word indexes. PostgreSQL keeps its own indexes up to date, so it needs no queue. */
-export const searchTables: InBoth<readonly string[]> = {
+export const searchTables: PerEngine<readonly string[]> = {
   sqlite: [
     // Texts by people are indexed separately from results, which are the same for nearly every order.
     ...wordTable('order_words'),
@@ -39,7 +39,7 @@ export const searchTables: InBoth<readonly string[]> = {
     ...wordTable('wallet_words', `, detail = 'none'`),
     `create table order_words_due (block integer primary key) strict`,
     `create table wallet_words_due (block integer primary key) strict`,
-    `create trigger orders_worded after insert on orders when ${wordsOf('new')} begin ${orderDue} end`,
+    `create trigger orders_worded after insert on orders when ${hasSearchText('new')} begin ${orderDue} end`,
     `create trigger orders_reworded after update of customer, note, result on orders
     when ${changed.sqlite(['customer', 'note', 'result'])} begin ${orderDue} end`,
     `create trigger transactions_worded after insert on transactions begin ${rowDue} end`,

@@ -23,19 +23,20 @@ export async function checkServer(
   clock: Pick<Clock, 'monotonicMs'>,
 ): Promise<Omit<ServerExamination, 'setUp'> & { readonly owner: string | null }> {
   const checks: ServerCheck[] = [];
-  const say = (name: ServerCheckName, is: ServerCheck['is'], found = ''): void =>
+  const report = (name: ServerCheckName, is: ServerCheck['is'], found = ''): void =>
     void checks.push({ name, is, found });
   const client = clientOf(config, 'read');
   client.on('error', () => {});
   let shop: ServerExamination['shop'] = null;
   let rights: Rights = { owner: null, as: null };
   try {
-    const met = await client.connect().then(
+    const connectError = await client.connect().then(
       () => null,
       (error: unknown) => error,
     );
-    reportConnected(say, met, config);
-    if (met !== null) return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
+    reportConnected(report, connectError, config);
+    if (connectError !== null)
+      return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
     const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
       const { rows } = await client.query<Row>(text, values);
       if (rows[0] === undefined) throw new Error('the server returned no row');
@@ -45,10 +46,10 @@ export async function checkServer(
       current_setting('server_version_num') as number, current_setting('server_encoding') as encoding,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commits,
       case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
-    say('version', Number(about.number) >= oldestVersion * 10_000 ? 'passed' : 'failed', about.version);
-    say('encoding', about.encoding === 'UTF8' ? 'passed' : 'failed', about.encoding);
+    report('version', Number(about.number) >= oldestVersion * 10_000 ? 'passed' : 'failed', about.version);
+    report('encoding', about.encoding === 'UTF8' ? 'passed' : 'failed', about.encoding);
     rights = await rightsAt(client, config.schema);
-    say(
+    report(
       'rights',
       rights.as === null ? 'failed' : rights.as === 'administrator' ? 'warned' : 'passed',
       rights.owner === null ? config.schema : '',
@@ -56,19 +57,19 @@ export async function checkServer(
     const trigram = await one<{ there: number }>(
       `select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`,
     );
-    say('trigram', trigram.there ? 'passed' : 'failed');
+    report('trigram', trigram.there ? 'passed' : 'failed');
     const durable = about.fsync === 'on' && about.pages === 'on';
     // Each of our connections enables durable commits for itself. A server that disables durable commits is reported anyway.
-    say('durable', !durable ? 'failed' : about.commits === 'on' ? 'passed' : 'warned', about.commits);
-    say('primary', about.standby === 'no' ? 'passed' : 'failed');
-    say('no-pooler', (await isPooled(client)) ? 'failed' : 'passed');
+    report('durable', !durable ? 'failed' : about.commits === 'on' ? 'passed' : 'warned', about.commits);
+    report('primary', about.standby === 'no' ? 'passed' : 'failed');
+    report('no-pooler', (await isPooled(client)) ? 'failed' : 'passed');
     const begunAtMs = clock.monotonicMs();
-    for (let look = 0; look < 5; look += 1) await client.query('select 1');
+    for (let round = 0; round < 5; round += 1) await client.query('select 1');
     const roundTripMs = Math.round((clock.monotonicMs() - begunAtMs) / 5);
-    say('round-trip', roundTripMs <= goodRoundTripMs ? 'passed' : 'warned', String(roundTripMs));
-    shop = await shopAt(client, config, say);
+    report('round-trip', roundTripMs <= goodRoundTripMs ? 'passed' : 'warned', String(roundTripMs));
+    shop = await shopAt(client, config, report);
   } catch (error) {
-    say('contents', 'failed', error instanceof Error ? error.message : String(error));
+    report('contents', 'failed', error instanceof Error ? error.message : String(error));
   } finally {
     await client.end().catch(() => {});
   }
@@ -77,25 +78,25 @@ export async function checkServer(
 
 /** Converts the error of the first connection to check results. */
 function reportConnected(
-  say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
-  met: unknown,
+  report: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
+  connectError: unknown,
   config: PostgresConfig,
 ): void {
-  const words = met instanceof Error ? met.message : '';
-  const code = errorCode(met);
+  const errorText = connectError instanceof Error ? connectError.message : '';
+  const code = errorCode(connectError);
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-    say('address', 'failed', config.host);
+    report('address', 'failed', config.host);
     return;
   }
-  say('address', 'passed');
-  const isServers = stateOf(met) !== null;
-  const isTls = !isServers && /certificate|self.signed|altname|SSL|TLS/i.test(`${words} ${code}`);
-  const isReached = met === null || isServers || isTls;
-  say('reached', isReached ? 'passed' : 'failed', isReached ? '' : words);
+  report('address', 'passed');
+  const isServers = stateOf(connectError) !== null;
+  const isTls = !isServers && /certificate|self.signed|altname|SSL|TLS/i.test(`${errorText} ${code}`);
+  const isReached = connectError === null || isServers || isTls;
+  report('reached', isReached ? 'passed' : 'failed', isReached ? '' : errorText);
   if (!isReached) return;
   // No one can intercept a connection within this machine, so a local server needs no certificate.
-  say('certificate', isTls ? 'failed' : 'passed', isTls ? words : (config.tls?.serverName ?? ''));
-  if (!isTls) say('signed-in', met === null ? 'passed' : 'failed', words);
+  report('certificate', isTls ? 'failed' : 'passed', isTls ? errorText : (config.tls?.serverName ?? ''));
+  if (!isTls) report('signed-in', connectError === null ? 'passed' : 'failed', errorText);
 }
 
 /**
@@ -108,7 +109,7 @@ async function isPooled(client: pg.Client): Promise<boolean> {
   const mark = `imei-desk-${Math.random()}`;
   await client.query(`select set_config('application_name', $1, false)`, [mark]);
   const seen = new Set<string>();
-  for (let look = 0; look < 4; look += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     const { rows } = await client.query<{ name: string; pid: number }>(
       `select current_setting('application_name') as name, pg_backend_pid() as pid`,
     );
@@ -153,7 +154,7 @@ async function rightsAt(client: pg.Client, schema: string): Promise<Rights> {
 async function shopAt(
   client: pg.Client,
   { schema }: PostgresConfig,
-  say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
+  report: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
 ): Promise<ServerExamination['shop']> {
   await client.query(`select set_config('search_path', $1, false)`, [`"${schema.replaceAll('"', '""')}"`]);
   const { rows: tables } = await client.query<{ name: string }>(
@@ -162,17 +163,17 @@ async function shopAt(
   );
   const names = new Set(tables.map(({ name }) => name));
   if (names.size === 0) {
-    say('contents', 'passed', '');
+    report('contents', 'passed', '');
     return null;
   }
   if (!names.has('kysely_migration') || !names.has('orders') || !names.has('duty')) {
-    say('contents', 'failed', [...names].slice(0, 3).join(', '));
+    report('contents', 'failed', [...names].slice(0, 3).join(', '));
     return null;
   }
   const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);
   const newer = applied.find(({ name }) => !Object.hasOwn(migrations, name));
   if (newer) {
-    say('contents', 'failed', newer.name);
+    report('contents', 'failed', newer.name);
     return null;
   }
   const { rows } = await client.query<{ orders: number; tills: number }>(
@@ -180,7 +181,7 @@ async function shopAt(
   );
   const isOlder = applied.length < Object.keys(migrations).length;
   const { rows: may } = await client.query<{ may: number }>(mayChangeTables);
-  say('contents', isOlder && may[0]?.may !== 1 ? 'warned' : 'passed', '');
+  report('contents', isOlder && may[0]?.may !== 1 ? 'warned' : 'passed', '');
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 import type { Refusal } from '../../../../shared/model/host/sharing.ts';
 import { machineName } from '../../../machine.ts';
 import type { PostgresConfig, SeenEvent } from '../../base/postgres-config.ts';
@@ -11,7 +11,7 @@ import { connectToSame, OtherServer } from '../engine/postgres/server-identity.t
 import { keys } from '../keys.ts';
 import { migrations, refuseDevelopment } from '../migrations/migrations.ts';
 import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
-import { createHandedIn, type HandedIn } from './handed-in.ts';
+import { type AcceptedOutcomes, createHandedIn } from './handed-in.ts';
 
 export interface TillOfServer {
   readonly id: string;
@@ -22,7 +22,7 @@ export interface TillOfServer {
 }
 
 /** The state that a till reads at sign-in. `lastEvent` is null before the first event. */
-export interface Look {
+export interface SignInState {
   readonly duty: Duty;
   readonly lastEvent: SeenEvent | null;
   /**
@@ -51,12 +51,16 @@ export interface KnownTillOfServer extends TillOfServer {
  * A till's access to the duty of the shop's journal. Each call rejects with `JournalFailure` if the server does not answer. If another
  * server answers than before, each call rejects with `OtherServer` until `lookIn` or `beat` has reported the change.
  */
-export interface DutyJournal extends HandedIn {
+export interface DutyJournal extends AcceptedOutcomes {
   /**
    * Reports that this till is present. Reads the till on duty, the journal's position, and whether the journal has the event that this till
    * has `seen`. `removed`: this till was removed. `closed`: the journal went back to a machine.
    */
-  lookIn(till: TillOfServer, seen: SeenEvent | null, nowMs: number): Promise<Look | 'removed' | 'closed'>;
+  lookIn(
+    till: TillOfServer,
+    seen: SeenEvent | null,
+    nowMs: number,
+  ): Promise<SignInState | 'removed' | 'closed'>;
   /**
    * Takes the duty with a new term if the duty is unchanged since `seen`; otherwise returns null. Requests sent by another till, or by this
    * till to another server, are unknown here. So every slot of every key is held; see `holdAllSlots` (L1, L2).
@@ -112,20 +116,20 @@ const maxDoubts = 6;
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
   /** Queries run one at a time: a query made while the duty is being taken would be rolled back together with that transaction. */
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   let identity: string | null = null;
   /** Count of this till's sign-ins, as read at its last sign-in. Null if the outcome of that sign-in is unknown. */
-  let looks: number | null = null;
+  let lastSeen: number | null = null;
   /** Increases with each sign-in of another computer as this till. Decreases with each sign-in that shows no other computer. */
   let doubt = 0;
-  function noteLook(now: number): void {
-    const isElses = looks !== null && now > looks + 1;
+  function noteSignIn(now: number): void {
+    const isElses = lastSeen !== null && now > lastSeen + 1;
     doubt = isElses ? Math.min(doubt + 2, maxDoubts) : Math.max(doubt - 1, 0);
-    looks = now;
+    lastSeen = now;
   }
   async function connected(): Promise<pg.Client> {
     // Statements on the previous connection may have taken effect without an answer.
-    looks = null;
+    lastSeen = null;
     const made = await connectToSame(config, 'talk', identity);
     identity = made.identity;
     made.client.once('end', () => {
@@ -144,7 +148,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
   }
   async function client(): Promise<pg.Client> {
     opened ??= connected().then(
-      (made) => made,
+      (newClient) => newClient,
       (error: unknown) => {
         opened = null;
         throw error;
@@ -154,7 +158,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
   }
   async function ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     try {
-      return await inTurn(async () => (await (await client()).query<Row>(text, [...values])).rows);
+      return await runExclusive(async () => (await (await client()).query<Row>(text, [...values])).rows);
     } catch (error) {
       throw postgresFailure(error);
     }
@@ -168,7 +172,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     async lookIn(till, seen, nowMs) {
       // Every till signs in every second, so this is one query that does not wait for the disk. Data lost in a server crash is reported
       // again.
-      const [own] = await watched(
+      const [tillRow] = await watched(
         ask<{
           removed_at: number | null;
           looks: number;
@@ -191,17 +195,17 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
           ],
         ),
       );
-      if (own?.removed_at !== null) return 'removed';
-      noteLook(own.looks);
-      if (own.duty === null) return 'closed';
+      if (tillRow?.removed_at !== null) return 'removed';
+      noteSignIn(tillRow.looks);
+      if (tillRow.duty === null) return 'closed';
       return {
-        duty: dutyOf(JSON.parse(own.duty)),
-        lastEvent: own.last === null ? null : JSON.parse(own.last),
-        hasForgotten: seen !== null && !own.holds,
+        duty: dutyOf(JSON.parse(tillRow.duty)),
+        lastEvent: tillRow.last === null ? null : JSON.parse(tillRow.last),
+        hasForgotten: seen !== null && !tillRow.holds,
       };
     },
     take: (till, seen) =>
-      inTurn(async () => {
+      runExclusive(async () => {
         const to = await client().catch((error: unknown) => {
           throw postgresFailure(error);
         });
@@ -220,12 +224,12 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
             `select value from facts where name = '${keys.lastOnDuty.name}'`,
           );
           // Another server may lack slots that this till has used (T10), and copies of a till do not know each other's slots.
-          const here = `${till.id} ${machineName()} ${identity}`;
-          if (row !== undefined && (last.rows[0]?.value !== here || isTwin())) {
+          const ownIdentity = `${till.id} ${machineName()} ${identity}`;
+          if (row !== undefined && (last.rows[0]?.value !== ownIdentity || isTwin())) {
             await to.query(holdingAllSlots);
             await to.query(
               `insert into facts (name, value) values ('${keys.lastOnDuty.name}', $1) on conflict (name) do update set value = excluded.value`,
-              [here],
+              [ownIdentity],
             );
           }
           await to.query('commit');
@@ -297,9 +301,9 @@ async function newer(client: pg.Client, migration: string): Promise<JournalFailu
     `select written_by from ways_down where migration = $1`,
     [migration],
   );
-  const by = rows[0]?.written_by;
+  const writtenBy = rows[0]?.written_by;
   return new JournalFailure(
-    `${by ? `version ${by}` : 'a newer version'} of the app wrote the journal on the server, and this version cannot read it; update this app`,
+    `${writtenBy ? `version ${writtenBy}` : 'a newer version'} of the app wrote the journal on the server, and this version cannot read it; update this app`,
     null,
     'read-only',
   );

@@ -2,7 +2,7 @@ import { parseJson } from '../../../../shared/model/base/parse-json.ts';
 import { type SeenEvent, seenEventSchema } from '../../base/postgres-config.ts';
 
 /** Passes data to the till on duty: outcomes that this till stored but may no longer write, and an event that it saw. */
-export type HandedIn = ReturnType<typeof createHandedIn>;
+export type AcceptedOutcomes = ReturnType<typeof createHandedIn>;
 
 /** No attempt id begins with this text. */
 const seenBy = 'seen by ';
@@ -13,14 +13,14 @@ export function createHandedIn(
   return {
     /** Hands in outcomes of attempts that this journal knows. Returns the ids of these attempts. */
     async handIn(outcomes: ReadonlyMap<string, unknown>) {
-      const taken = await ask<{ id: string }>(
+      const acceptedRows = await ask<{ id: string }>(
         `with given as (select * from unnest($1::text[], $2::text[]) as given (id, line)),
           handed as (insert into handed_in (attempt_id, line)
             select given.id, given.line from given join attempts on attempts.id = given.id on conflict (attempt_id) do nothing)
           select given.id from given join attempts on attempts.id = given.id`,
         [[...outcomes.keys()], [...outcomes.values()].map((line) => JSON.stringify(line))],
       );
-      return taken.map(({ id }) => id);
+      return acceptedRows.map(({ id }) => id);
     },
     /** Hands in an event that this till has seen and the journal lacks (money-safety J8). */
     async handInSeen(tillId: string, seen: SeenEvent) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
@@ -25,7 +25,7 @@ const comesWithNotice = (recipient: string, body: string): boolean =>
 const maxInNoticeLength = 7_500;
 
 // The table is also read at this interval, so that messages arrive even if the network or the server loses notifications.
-const lookAnywayMs = 1_000;
+const pollEveryMs = 1_000;
 /**
  * Messages within this time are sent in one statement. Each statement with notifications wakes every listener at the server, so notifying
  * fifty tills one by one would keep the server busy.
@@ -64,10 +64,10 @@ export async function openMessageBus(
   });
   // Messages are not money: a message lost in a server crash is requested again. Not waiting for the disk makes a connection fast.
   const ready = client.query(`set synchronous_commit = off`);
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   let isFetching = false;
-  let again = false;
-  let cancelLook = (): void => {};
+  let readsAgain = false;
+  let cancelPoll = (): void => {};
   const channelOf = (recipient: string): string =>
     `imei_desk_${createHash('sha256').update(`${config.schema}\n${recipient}`).digest('hex').slice(0, 24)}`;
   // Closes this connection. The user of the bus then opens another bus.
@@ -78,32 +78,32 @@ export async function openMessageBus(
     do {
       // Several notifications may arrive in one chunk.
       await Promise.resolve();
-      again = false;
+      readsAgain = false;
       const { rows } = await client.query<TillMessage & { readonly number: number }>(
         `delete from line_messages where recipient = $1 returning number, sender, line as "connectionId", body`,
         [address],
       );
       for (const message of rows.toSorted((left, right) => left.number - right.number)) take(message);
-    } while (again);
+    } while (readsAgain);
   }
-  function look(): void {
-    again = true;
+  function readMessages(): void {
+    readsAgain = true;
     if (isFetching) return;
     isFetching = true;
     fetchAll().then(() => {
       isFetching = false;
     }, giveUp);
   }
-  function lookLater(): void {
-    cancelLook = clock.after(lookAnywayMs, () => {
-      look();
-      lookLater();
+  function schedulePoll(): void {
+    cancelPoll = clock.after(pollEveryMs, () => {
+      readMessages();
+      schedulePoll();
     });
   }
   /** Messages are read in order: a message in the table is fetched before the next notification is read. */
   async function read(notice: string): Promise<void> {
-    const [, how = '', first = '', connectionId = ''] = notice.split(' ', 4);
-    if (how === 'whole') {
+    const [, noticeKind = '', first = '', connectionId = ''] = notice.split(' ', 4);
+    if (noticeKind === 'whole') {
       const before = notice.split(' ', 4).join(' ').length + 1;
       return take({ sender: first, connectionId, body: notice.slice(before) });
     }
@@ -118,13 +118,13 @@ export async function openMessageBus(
   /** Resolves when the bus has closed. Messages in transit are lost, and tills reconnect. */
   const ended = new Promise<void>((resolve) => {
     client.once('end', () => {
-      cancelLook();
+      cancelPoll();
       resolve();
     });
   });
   client.on('notification', ({ payload = '' }: pg.Notification) => {
-    if (isConnection) inTurn(() => read(payload)).catch(giveUp);
-    else look();
+    if (isConnection) runExclusive(() => read(payload)).catch(giveUp);
+    else readMessages();
   });
   // Deletes messages that were never read, such as messages to an ended term.
   const swept = client.query(`delete from line_messages where written_at < now() - interval '1 minute'`);
@@ -133,18 +133,18 @@ export async function openMessageBus(
     throw postgresFailure(error);
   });
   if (!isConnection) {
-    look();
-    lookLater();
+    readMessages();
+    schedulePoll();
   }
 
-  let unsent: Unsent[] = [];
+  let unsent: OutgoingMessage[] = [];
   let cancelSend = (): void => {};
   async function sendAll(): Promise<void> {
     cancelSend();
     const going = unsent;
     unsent = [];
     if (going.length === 0) return;
-    const all = <Value>(of: (message: Unsent) => Value): Value[] => going.map(of);
+    const all = <Value>(of: (message: OutgoingMessage) => Value): Value[] => going.map(of);
     try {
       await client.query(sending, [
         address,
@@ -170,7 +170,7 @@ export async function openMessageBus(
       return done.promise;
     },
     async close() {
-      cancelLook();
+      cancelPoll();
       const waited = Promise.withResolvers<void>();
       const cancelWait = clock.after(lastWordsMs, waited.resolve);
       await Promise.race([sendAll(), waited.promise]);
@@ -180,7 +180,7 @@ export async function openMessageBus(
   };
 }
 
-interface Unsent extends Omit<TillMessage, 'sender'> {
+interface OutgoingMessage extends Omit<TillMessage, 'sender'> {
   readonly recipient: string;
   readonly done: PromiseWithResolvers<void>;
 }

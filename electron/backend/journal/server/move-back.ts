@@ -11,7 +11,7 @@ import { underLock } from '../copying/under-lock.ts';
 import type { Database } from '../engine/database.ts';
 import { keys } from '../keys.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
-import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './move-there.ts';
+import { journalFileOf, type MoveRequest, type MoveTrouble, troubleOf } from './move-there.ts';
 
 /**
  * Moves a server's journal back into a file on this machine, which has the duty. First marks the server's journal as left, under the
@@ -20,18 +20,18 @@ import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './mov
  * resumes the move.
  */
 export async function moveBack(
-  wish: Omit<MoveWish, 'address'> & {
+  request: Omit<MoveRequest, 'address'> & {
     readonly tillId: string;
     /** Stores an attempt's outcome next to the journal. Resolves when it is on the disk. */
     readonly keepOutcome: (attemptId: string, line: unknown) => Promise<void>;
   },
 ): Promise<MoveTrouble | null> {
-  const { dataFolder, config, move, version, onProgress } = wish;
+  const { dataFolder, config, move, version, onProgress } = request;
   const file = journalFileOf(dataFolder);
   if ((await readKeyIn(file, keys.cameBack)) === move) return null;
   onProgress({ step: 'settling', rows: 0, of: 0 });
-  const inTheWay = await underLock(config, 'write', (server) => leave(server, wish));
-  if (inTheWay !== null) return inTheWay;
+  const obstacle = await underLock(config, 'write', (server) => leave(server, request));
+  if (obstacle !== null) return obstacle;
   const part = join(dataFolder, 'journal-coming-back.sqlite');
   try {
     await copyToFile(config, part, {
@@ -53,8 +53,8 @@ export async function moveBack(
     return trouble;
   }
   // Outcomes that other tills handed in and that are not written yet; this machine's next start writes them.
-  for (const [attemptId, line] of await handedInOf(config)) await wish.keepOutcome(attemptId, line);
-  await setAside(file, wish.nowMs);
+  for (const [attemptId, line] of await handedInOf(config)) await request.keepOutcome(attemptId, line);
+  await setAside(file, request.nowMs);
   await rename(part, file);
   await syncFolder(dirname(file));
   return null;

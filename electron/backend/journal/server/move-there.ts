@@ -14,7 +14,7 @@ type Moving = NonNullable<Sharing['moving']>;
 export type MoveTrouble = NonNullable<Moving['trouble']>;
 export type MoveProgress = Pick<Moving, 'step' | 'rows' | 'of'>;
 
-export interface MoveWish {
+export interface MoveRequest {
   readonly dataFolder: string;
   readonly config: PostgresConfig;
   /** The server's address as people know it. */
@@ -34,8 +34,8 @@ export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'j
  * certainly did not commit, so that the two journals can never both be opened. Rejects if it is unknown now whether the server committed;
  * another call then finds out.
  */
-export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> {
-  const { dataFolder, config, address, move, version, onProgress } = wish;
+export async function moveToServer(request: MoveRequest): Promise<MoveTrouble | null> {
+  const { dataFolder, config, address, move, version, onProgress } = request;
   const file = journalFileOf(dataFolder);
   const before = await movedTo(file);
   // The mark belongs to another person's move or to an earlier move.
@@ -48,7 +48,7 @@ export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> 
   try {
     if (await isUnderWay(file)) return 'under-way';
     onProgress({ step: 'backup', rows: 0, of: 0 });
-    await takeBackup(file, join(dataFolder, 'backups'), 'asked', wish.nowMs);
+    await takeBackup(file, join(dataFolder, 'backups'), 'asked', request.nowMs);
     await writeMovedTo(file, { move, address });
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error;

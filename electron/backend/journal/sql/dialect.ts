@@ -11,33 +11,36 @@ import type { ShopOffset } from '../../../../shared/model/base/shop-day.ts';
 // SQL that differs between SQLite and PostgreSQL. A fragment contains both versions, and each engine's query compiler takes its own
 // version, so no query checks the engine. SQL common to both is written directly.
 
-interface BothWords extends RawNode {
+interface DialectNode extends RawNode {
   readonly postgres: OperationNode;
 }
 
-export function on<Value = unknown>(words: {
+export function on<Value = unknown>(variants: {
   readonly sqlite: RawBuilder<unknown>;
   readonly postgres: RawBuilder<unknown>;
 }): RawBuilder<Value> {
   const node = {
     ...RawNode.create([''], []),
     sqlFragments: ['', ''],
-    parameters: [words.sqlite.toOperationNode()],
-    postgres: words.postgres.toOperationNode(),
-  } satisfies BothWords;
+    parameters: [variants.sqlite.toOperationNode()],
+    postgres: variants.postgres.toOperationNode(),
+  } satisfies DialectNode;
   const both = { expressionType: undefined, toOperationNode: () => node };
   return sql<Value>`${both}`;
 }
 
 /** PostgreSQL's version of a node; null if both engines share one. */
-export function postgresWords(node: RawNode): OperationNode | null {
-  return 'postgres' in node ? (node as BothWords).postgres : null;
+export function postgresVariant(node: RawNode): OperationNode | null {
+  return 'postgres' in node ? (node as DialectNode).postgres : null;
 }
 
-/** Calls `say` with a placeholder, and then replaces the placeholder by a bound value. */
-export const filledIn = (say: (value: string) => string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+/** Calls `format` with a placeholder, and then replaces the placeholder by a bound value. */
+export const filledIn = (
+  format: (value: string) => string,
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
   sql.join(
-    say('\0')
+    format('\0')
       .split('\0')
       .map((part) => sql.raw(part)),
     value,
@@ -47,14 +50,14 @@ export const filledIn = (say: (value: string) => string, value: RawBuilder<unkno
 export const isOnServer = (database: QueryExecutorProvider): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;
 
-const nothing = sql``;
+const emptySql = sql``;
 
 /** Forces SQLite's planner to use this index. PostgreSQL chooses by its statistics. */
 export const by = (index: string): RawBuilder<unknown> =>
-  on({ sqlite: sql.raw(`indexed by ${index}`), postgres: nothing });
+  on({ sqlite: sql.raw(`indexed by ${index}`), postgres: emptySql });
 
 /** Prevents SQLite from using any index but the table's own key. */
-export const byKey = on({ sqlite: sql`not indexed`, postgres: nothing });
+export const byKey = on({ sqlite: sql`not indexed`, postgres: emptySql });
 
 /** Prevents the planner from using an index on this column. */
 export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -111,7 +114,7 @@ export function jsonObject(members: Readonly<Record<string, RawBuilder<unknown>>
  * null.
  */
 export function jsonList(value: RawBuilder<unknown>, order?: RawBuilder<unknown>): RawBuilder<string> {
-  const sorted = order === undefined ? nothing : sql` order by ${order}`;
+  const sorted = order === undefined ? emptySql : sql` order by ${order}`;
   return on({
     sqlite: sql`json_group_array(${value}${sorted})`,
     postgres: sql`coalesce(cast(json_agg(${value}${sorted}) as text), '[]')`,

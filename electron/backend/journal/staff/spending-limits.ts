@@ -45,20 +45,20 @@ export async function refuseOverLimit(
       refuseAbove('order', limits.order, { amount: '0', currency: cost.currency }, cost);
   const spans = { day: startOfShopDay(atMs), month: startOfShopMonth(atMs) } as const;
   for (const limit of ['day', 'month'] as const) {
-    const most = limits[limit];
-    if (most === null) continue;
+    const maxAmount = limits[limit];
+    if (maxAmount === null) continue;
     const used = await spentSince(transaction, personId, spans[limit]);
     for (const cost of costs) {
       const { currency } = cost;
       const before = used.find((each) => each.currency === currency) ?? { amount: '0', currency };
-      refuseAbove(limit, most, before, cost);
+      refuseAbove(limit, maxAmount, before, cost);
     }
   }
 }
 
-function refuseAbove(limit: keyof Limits, most: string, used: Money, cost: Money): void {
-  if (compareDecimals(addDecimals(used.amount, cost.amount), most) <= 0) return;
-  throw new OverLimit({ limit, most: { amount: most, currency: cost.currency }, used, cost });
+function refuseAbove(limit: keyof Limits, maxAmount: string, used: Money, cost: Money): void {
+  if (compareDecimals(addDecimals(used.amount, cost.amount), maxAmount) <= 0) return;
+  throw new OverLimit({ limit, most: { amount: maxAmount, currency: cost.currency }, used, cost });
 }
 
 async function spentSince(

@@ -5,11 +5,11 @@ import type { Database } from '../engine/database.ts';
 export function openStaffSecretJournal(database: Database, feed: ChangeFeed) {
   const publish = () => feed.publish('staff', null);
   return {
-    async read(of: string) {
+    async read(owner: string) {
       const row = await database
         .selectFrom('staff_secrets')
         .select(['hash', 'tries', 'wait_until as waitUntil'])
-        .where('of', '=', of)
+        .where('of', '=', owner)
         .executeTakeFirst();
       return row ?? null;
     },
@@ -23,16 +23,16 @@ export function openStaffSecretJournal(database: Database, feed: ChangeFeed) {
         .execute();
       publish();
     },
-    async remove(of: string) {
-      await database.deleteFrom('staff_secrets').where('of', '=', of).execute();
+    async remove(owner: string) {
+      await database.deleteFrom('staff_secrets').where('of', '=', owner).execute();
       publish();
     },
     /** Stores the number of consecutive failed attempts, and the time until which another attempt is refused. */
-    async noteTries(of: string, tries: number, waitUntil: number) {
+    async noteTries(owner: string, tries: number, waitUntil: number) {
       await database
         .updateTable('staff_secrets')
         .set({ tries, wait_until: waitUntil })
-        .where('of', '=', of)
+        .where('of', '=', owner)
         .execute();
     },
   };

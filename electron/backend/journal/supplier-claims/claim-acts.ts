@@ -66,21 +66,21 @@ export function openClaimActs(database: Database, feed: ChangeFeed) {
      * Opens a claim. With `opened` false, returns the existing claim: the open claim about the same subject, or the claim that was opened
      * with this id before.
      */
-    async open(claim: NewClaim, by: ClaimStatement) {
+    async open(claim: NewClaim, author: ClaimStatement) {
       const about = subjectKey(claim.about);
       const topic = topicOf(claim.kind);
       const written = await database.transaction().execute(async (transaction) => {
-        const there = await transaction
+        const subjectRow = await transaction
           .selectFrom('supplier_claims')
           .select('id')
-          .where((of) =>
-            of.or([
-              of('id', '=', claim.id),
-              of.and([of('about', '=', about), of('topic', '=', topic), of('state', '<>', 'closed')]),
+          .where((eb) =>
+            eb.or([
+              eb('id', '=', claim.id),
+              eb.and([eb('about', '=', about), eb('topic', '=', topic), eb('state', '<>', 'closed')]),
             ]),
           )
           .executeTakeFirst();
-        if (there === undefined) {
+        if (subjectRow === undefined) {
           await transaction
             .insertInto('supplier_claims')
             .values({
@@ -97,42 +97,42 @@ export function openClaimActs(database: Database, feed: ChangeFeed) {
               outcome: null,
               paid_by: '[]',
               rows_before: JSON.stringify(claim.rowsBefore),
-              opened_at: by.at,
+              opened_at: author.at,
               asked_at: null,
-              ask_at: by.at,
+              ask_at: author.at,
               closed_at: null,
             })
             .execute();
-          await tell(transaction, claim.id, 'opened', by, null);
+          await recordEvent(transaction, claim.id, 'opened', author, null);
         }
-        const now = await claimById(transaction, there?.id ?? claim.id);
+        const now = await claimById(transaction, subjectRow?.id ?? claim.id);
         if (now === null) throw new Error('the claim just written was not found');
-        return { opened: there === undefined, claim: now };
+        return { opened: subjectRow === undefined, claim: now };
       });
       if (written.opened) feed.publish('claims', [claim.id]);
       return written;
     },
-    ask: (id: string, { askAt, anyway, ...by }: ClaimStatement & { askAt: number; anyway: boolean }) =>
+    ask: (id: string, { askAt, anyway, ...author }: ClaimStatement & { askAt: number; anyway: boolean }) =>
       change(id, async (transaction, claim) => {
-        if (!anyway && claim.askedAt !== null && claim.askAt !== null && by.at < claim.askAt)
+        if (!anyway && claim.askedAt !== null && claim.askAt !== null && author.at < claim.askAt)
           return 'too-early';
         const state = afterAct(claim.state, 'asked') ?? claim.state;
-        await put(transaction, id, { state, asked_at: by.at, ask_at: askAt });
-        await tell(transaction, id, 'asked', by, askAt);
+        await put(transaction, id, { state, asked_at: author.at, ask_at: askAt });
+        await recordEvent(transaction, id, 'asked', author, askAt);
         return null;
       }),
-    promise: (id: string, { askAt, ...by }: ClaimStatement & { askAt: number }) =>
+    promise: (id: string, { askAt, ...author }: ClaimStatement & { askAt: number }) =>
       change(id, async (transaction, claim) => {
         await put(transaction, id, {
           state: afterAct(claim.state, 'promised') ?? claim.state,
           ask_at: askAt,
         });
-        await tell(transaction, id, 'promised', by, askAt);
+        await recordEvent(transaction, id, 'promised', author, askAt);
         return null;
       }),
-    note: (id: string, by: ClaimStatement) =>
+    note: (id: string, author: ClaimStatement) =>
       change(id, async (transaction) => {
-        await tell(transaction, id, 'noted', by, null);
+        await recordEvent(transaction, id, 'noted', author, null);
         return null;
       }),
     /**
@@ -141,11 +141,11 @@ export function openClaimActs(database: Database, feed: ChangeFeed) {
      */
     close: (
       id: string,
-      { outcome, paidBy, ...by }: ClaimStatement & { outcome: ClaimOutcome; paidBy: string | null },
+      { outcome, paidBy, ...author }: ClaimStatement & { outcome: ClaimOutcome; paidBy: string | null },
     ) =>
       change(id, async (transaction, claim) => {
         if (paidBy !== null && !(await mayPay(transaction, claim, paidBy))) return 'not-paying';
-        await end(transaction, id, outcome, paidBy === null ? [] : [paidBy], by);
+        await end(transaction, id, outcome, paidBy === null ? [] : [paidBy], author);
         return null;
       }),
   };
@@ -156,11 +156,11 @@ export async function end(
   id: string,
   outcome: ClaimOutcome,
   paidBy: readonly string[],
-  by: ClaimStatement,
+  author: ClaimStatement,
 ): Promise<void> {
-  const closed = { state: 'closed', outcome, ask_at: null, closed_at: by.at } as const;
+  const closed = { state: 'closed', outcome, ask_at: null, closed_at: author.at } as const;
   await put(transaction, id, { ...closed, paid_by: JSON.stringify(paidBy) });
-  await tell(transaction, id, 'closed', by, null);
+  await recordEvent(transaction, id, 'closed', author, null);
 }
 
 async function put(
@@ -172,7 +172,7 @@ async function put(
 }
 
 /** Writes a history event with the order's current reference, because a supplier may change its number. */
-async function tell(
+async function recordEvent(
   transaction: JournalTransaction,
   id: string,
   what: ClaimEvent['what'],

@@ -47,10 +47,10 @@ export function openClaimLists(reads: Database) {
         order by ${isOver ? sql`closed_at desc, claim.number desc` : sql`ask_at, claim.number`} limit ${limit + 1}`.execute(
         reads,
       );
-      const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit ? page.at(-1) : undefined;
       return {
-        claims: shown.map(claimOfRow),
+        claims: page.map(claimOfRow),
         nextCursor: last ? `${(isOver ? last.closed_at : last.ask_at) ?? 0}:${last.number}` : null,
       };
     },
@@ -81,7 +81,7 @@ export function openClaimLists(reads: Database) {
     },
     /** Null if the order or row does not exist. */
     async walletWord(subject: ClaimSubject) {
-      const there = await (subject.of === 'order'
+      const subjectRow = await (subject.of === 'order'
         ? reads
             .selectFrom('orders')
             .select(['number', 'connection_id'])
@@ -93,12 +93,12 @@ export function openClaimLists(reads: Database) {
             .where('connection_id', '=', subject.connectionId)
             .where('id', '=', subject.rowId)
             .executeTakeFirst());
-      if (there === undefined) return null;
-      const { connection_id: connectionId, number } = there;
+      if (subjectRow === undefined) return null;
+      const { connection_id: connectionId, number } = subjectRow;
       const found = await reads
         .selectFrom('wallet_findings')
         .select(['kind', 'amount', 'currency'])
-        .where('connection_id', 'in', (of) => of.selectFrom('connections').select('id'))
+        .where('connection_id', 'in', (eb) => eb.selectFrom('connections').select('id'))
         .where('subject', '=', subject.of)
         .where('number', '=', number)
         .where('kind', 'in', [...moneyKinds])

@@ -1,6 +1,6 @@
 import type { MissingList } from '../../../../shared/contract/connections/catalogue.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
-import type { Meant } from '../../../../shared/model/service/contested-service.ts';
+import type { ServiceIdentity } from '../../../../shared/model/service/contested-service.ts';
 import { priceMoved } from '../../../../shared/model/service/price-history.ts';
 import type { ContestedId, Service, ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
@@ -29,9 +29,9 @@ import {
 } from './further-list.ts';
 import { readPriceHistory, restartPriceHistory, writePriceHistory } from './price-history.ts';
 import { readMovedPrices } from './price-moves.ts';
-import { createServiceReader, type FetchedService, rowOf, type StandingService } from './service-rows.ts';
+import { createServiceReader, type FetchedService, type ResolvedService, rowOf } from './service-rows.ts';
 
-export interface KeptCatalogue {
+export interface StoredCatalogue {
   readonly services: Service[];
   readonly fetchedAt: number | null;
   readonly unreadable: number;
@@ -129,7 +129,7 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
   };
 
   return {
-    async list(connectionId: string): Promise<KeptCatalogue> {
+    async list(connectionId: string): Promise<StoredCatalogue> {
       for (;;) {
         const read = await fetched(connectionId, reads);
         const favourite = await favourites(connectionId, reads);
@@ -170,7 +170,7 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
     async choose(
       connectionId: string,
       serviceId: string,
-      choice: { readonly meant: Meant; readonly who: string; readonly atMs: number },
+      choice: { readonly meant: ServiceIdentity; readonly who: string; readonly atMs: number },
     ): Promise<boolean> {
       const chosen = await database.transaction().execute(async (transaction) => {
         const found = await chooseService(transaction, connectionId, serviceId, choice);
@@ -201,7 +201,7 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
           await carriesServer(transaction, connectionId),
         );
         let moved = 0;
-        const rowAt = (each: StandingService, position: number): ServiceRow => {
+        const rowAt = (each: ResolvedService, position: number): ServiceRow => {
           const { service } = each;
           const old = known.get(service.id);
           const before = moneyOf(old?.price ?? null, old?.currency ?? null);
@@ -223,9 +223,9 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
         const listedPrices = standing.map(
           ({ service, contested }) => [service.id, contested ? null : service.price] as const,
         );
-        const gone = [...known.keys()].map((id) => [id, null] as const);
+        const removedPrices = [...known.keys()].map((id) => [id, null] as const);
         const at = await readingTime(transaction, connectionId, { atMs, anew });
-        await writePriceHistory(transaction, connectionId, new Map([...gone, ...listedPrices]), at);
+        await writePriceHistory(transaction, connectionId, new Map([...removedPrices, ...listedPrices]), at);
         const before = await fetched(connectionId, transaction);
         const columns = serverListColumns(further, listed.length > services.length, before, atMs);
         const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable, ...columns };

@@ -5,7 +5,7 @@ import { unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
-import { tell } from '../orders/order-moves.ts';
+import { publishOrders } from '../orders/order-moves.ts';
 import type { ConnectionRow } from '../tables/tables.ts';
 import { addStatusNumberEvidence, forgetStatusNumberEvidence } from './status-number-evidence.ts';
 
@@ -98,7 +98,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
         .execute((transaction) => addStatusNumberEvidence(transaction, id, seen, atMs));
       if (judged === null) return false;
       feed.publish('connections', [id]);
-      tell(feed, ...judged.reopened);
+      publishOrders(feed, ...judged.reopened);
       return true;
     },
     /** True if the connection has an unfinished order that was sent or may have been sent. */
@@ -130,9 +130,9 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
         .where('orders.connection_id', '=', id)
         .where('orders.state', 'in', ['queued', 'claimed', 'sending'])
         .where('orders.sent_at', 'is not', null)
-        .where((where) =>
-          where.exists(
-            where
+        .where((eb) =>
+          eb.exists(
+            eb
               .selectFrom('order_events')
               .innerJoin('attempts', 'attempts.id', 'order_events.attempt_id')
               .select('attempts.id')
@@ -155,12 +155,12 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
         .updateTable('connections')
         .set({ removed_at: atMs })
         .where('id', '=', id)
-        .where((where) =>
-          where.or([
-            where('practice', '=', 1),
-            where.not(
-              where.exists(
-                where
+        .where((eb) =>
+          eb.or([
+            eb('practice', '=', 1),
+            eb.not(
+              eb.exists(
+                eb
                   .selectFrom('orders')
                   .select('orders.id')
                   .where('orders.connection_id', '=', id)
@@ -208,7 +208,7 @@ function connectionOf(row: ConnectionRow): StoredConnection {
 async function changeRow(
   database: Database,
   id: string,
-  to: (stored: StoredConnection) => StoredConnection,
+  applyChange: (stored: StoredConnection) => StoredConnection,
 ): Promise<{ readonly after: StoredConnection | null; readonly changed: boolean }> {
   return database.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -219,11 +219,11 @@ async function changeRow(
       .executeTakeFirst();
     if (!row) return { after: null, changed: false };
     const before = rowOf(connectionOf(row));
-    const wanted = to(connectionOf(row));
-    const isElsewhere = wanted.baseAddress !== before.base_address;
+    const updated = applyChange(connectionOf(row));
+    const isElsewhere = updated.baseAddress !== before.base_address;
     // The meaning of another supplier's numbers proves nothing about this supplier.
-    const isUnproven = isElsewhere && wanted.statusFamilyBy === 'evidence';
-    const after: StoredConnection = isUnproven ? { ...wanted, statusFamilyBy: 'default' } : wanted;
+    const isUnproven = isElsewhere && updated.statusFamilyBy === 'evidence';
+    const after: StoredConnection = isUnproven ? { ...updated, statusFamilyBy: 'default' } : updated;
     const changed = JSON.stringify(rowOf(after)) !== JSON.stringify(before);
     if (changed)
       await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();

@@ -3,8 +3,8 @@ import { textUnder } from '../../../../shared/model/base/texts-by-name.ts';
 import {
   choiceOf,
   chosenIndex,
-  type Meant,
   type ServiceChoice,
+  type ServiceIdentity,
 } from '../../../../shared/model/service/contested-service.ts';
 import {
   type ContestedId,
@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/model/service/service.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { carriesServer } from './connections.ts';
-import type { ListedIn, StandingService } from './service-rows.ts';
+import type { ListedIn, ResolvedService } from './service-rows.ts';
 import { rowOf } from './service-rows.ts';
 
 const meantSchema = contestantSchema.pick({ name: true, kind: true, price: true });
@@ -47,7 +47,7 @@ export function settleIds(
   listed: readonly ListedIn[],
   choices: ReadonlyMap<string, ServiceChoice>,
   carriesServer: boolean,
-): { readonly standing: readonly StandingService[]; readonly contestants: ReadonlyMap<string, ListedIn[]> } {
+): { readonly standing: readonly ResolvedService[]; readonly contestants: ReadonlyMap<string, ListedIn[]> } {
   const byId = new Map<string, ListedIn[]>();
   for (const each of listed) {
     const same = byId.get(each.service.id);
@@ -55,7 +55,7 @@ export function settleIds(
     else same.push(each);
   }
   const contestants = new Map<string, ListedIn[]>();
-  const standing = [...byId].map(([id, same]): StandingService => {
+  const standing = [...byId].map(([id, same]): ResolvedService => {
     const [first] = same as [ListedIn, ...ListedIn[]];
     const choice = choices.get(id) ?? null;
     if (same.length === 1 && choice === null) return { ...first, contested: false };
@@ -151,7 +151,7 @@ export async function chooseService(
   transaction: JournalTransaction,
   connectionId: string,
   serviceId: string,
-  { meant, who, atMs }: { readonly meant: Meant; readonly who: string; readonly atMs: number },
+  { meant, who, atMs }: { readonly meant: ServiceIdentity; readonly who: string; readonly atMs: number },
 ): Promise<boolean> {
   const same = (await readContestedServices(transaction, connectionId, serviceId)).get(serviceId) ?? [];
   if (!areDistinguishable(same, await carriesServer(transaction, connectionId))) return false;
@@ -166,13 +166,13 @@ export async function chooseService(
     same.map(({ service }) => service),
     place,
   );
-  const standing = await transaction
+  const storedRow = await transaction
     .selectFrom('services')
     .select('position')
     .where('connection_id', '=', connectionId)
     .where('id', '=', serviceId)
     .executeTakeFirst();
-  if (choice === null || !standing) return false;
+  if (choice === null || !storedRow) return false;
   const row = {
     connection_id: connectionId,
     service_id: serviceId,
@@ -191,7 +191,7 @@ export async function chooseService(
   const nothingBefore = { price: null, currency: null };
   await transaction
     .updateTable('services')
-    .set(rowOf(connectionId, chosen, standing.position, nothingBefore))
+    .set(rowOf(connectionId, chosen, storedRow.position, nothingBefore))
     .where('connection_id', '=', connectionId)
     .where('id', '=', serviceId)
     .execute();

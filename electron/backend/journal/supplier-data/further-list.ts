@@ -26,9 +26,9 @@ export type ServerList =
   | { readonly came: 'failed'; readonly failure: Failure };
 
 /** List name under which the services of the server list are stored. */
-const further = 'server';
+const serverListKind = 'server';
 
-const keptFailure = z
+const storedFailureSchema = z
   .object({ code: z.string(), data: z.unknown() })
   .transform(({ code, data }, context): Failure => {
     const known = Object.hasOwn(failures, code) ? failures[code as Failure['code']] : undefined;
@@ -40,7 +40,7 @@ const keptFailure = z
 
 /** Parses the stored reason why the server list could not be read. */
 function failureOfText(text: string | null): Failure | null {
-  return text === null ? null : keptFailure.parse(JSON.parse(text));
+  return text === null ? null : storedFailureSchema.parse(JSON.parse(text));
 }
 
 /**
@@ -54,11 +54,11 @@ export async function keepServerList(
   list: ServerList,
 ): Promise<readonly ListedIn[]> {
   const from = list.came === 'read' ? list.from : services.length;
-  const listed = services.map((service, place) => ({ service, beside: place < from ? '' : further }));
+  const listed = services.map((service, place) => ({ service, beside: place < from ? '' : serverListKind }));
   if (list.came === 'read') return listed;
   const known = new Set(services.map(serviceMark));
-  const kept = await keptServices(database, connectionId);
-  return [...listed, ...kept.filter(({ service }) => !known.has(serviceMark(service)))];
+  const storedServices = await readStoredServices(database, connectionId);
+  return [...listed, ...storedServices.filter(({ service }) => !known.has(serviceMark(service)))];
 }
 
 /** The columns of a catalogue row about the server list. */
@@ -72,13 +72,13 @@ export function serverListColumns(
   if (list.came === 'not-asked')
     return { beside_at: before?.beside_at ?? null, beside_failure: before?.beside_failure ?? null };
   if (list.came === 'none' && !keeps) return { beside_at: null, beside_failure: null };
-  const gone: Failure = { code: 'refused', data: { words: '' } };
+  const noLongerListed: Failure = { code: 'refused', data: { words: '' } };
   const failure =
-    list.came === 'failed' ? list.failure : (failureOfText(before?.beside_failure ?? null) ?? gone);
+    list.came === 'failed' ? list.failure : (failureOfText(before?.beside_failure ?? null) ?? noLongerListed);
   return { beside_at: before?.beside_at ?? null, beside_failure: JSON.stringify(failure) };
 }
 
-async function keptServices(database: Database, connectionId: string): Promise<ListedIn[]> {
+async function readStoredServices(database: Database, connectionId: string): Promise<ListedIn[]> {
   const contestants = await database
     .selectFrom('contestants')
     .select(['service_id', 'beside', 'listed'])
@@ -91,25 +91,25 @@ async function keptServices(database: Database, connectionId: string): Promise<L
     .selectFrom('services')
     .selectAll()
     .where('connection_id', '=', connectionId)
-    .where('beside', '=', further)
+    .where('beside', '=', serverListKind)
     .orderBy('position')
     .execute();
   const serviceOf = createServiceReader(new Set());
-  const alone = rows
+  const plainServices = rows
     .filter(({ id }) => !contested.has(id))
     .map((row) =>
       listedSchema.parse({ ...serviceOf(row, false), info: row.info, details: JSON.parse(row.details) }),
     );
-  const among = contestants
-    .filter(({ beside }) => beside === further)
+  const contestedServices = contestants
+    .filter(({ beside }) => beside === serverListKind)
     .map(({ listed }) => listedSchema.parse(JSON.parse(listed)));
-  return [...alone, ...among].map((service) => ({ service, beside: further }));
+  return [...plainServices, ...contestedServices].map((service) => ({ service, beside: serverListKind }));
 }
 
 export async function countAwaiting(database: Database, connectionId: string): Promise<number> {
   const counting = database
     .selectFrom('orders')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('connection_id', '=', connectionId)
     .where('state', '=', 'queued')
     .where(isAwaitingList, '=', 1);
@@ -126,7 +126,7 @@ export async function missingList(
   if (failure === null) return null;
   const { count } = await database
     .selectFrom('services')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('connection_id', '=', connectionId)
     .where('beside', '<>', '')
     .executeTakeFirstOrThrow();

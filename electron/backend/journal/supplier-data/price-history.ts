@@ -21,9 +21,9 @@ export async function writePriceHistory(
 ): Promise<void> {
   const ids = [...prices.keys()];
   for (let start = 0; start < ids.length; start += servicesAtOnce) {
-    const some = ids.slice(start, start + servicesAtOnce);
-    const newest = await newestOf(transaction, connectionId, some);
-    const rows = some.flatMap((id): PriceDiaryRow[] => {
+    const chunk = ids.slice(start, start + servicesAtOnce);
+    const newest = await newestOf(transaction, connectionId, chunk);
+    const rows = chunk.flatMap((id): PriceDiaryRow[] => {
       const last = newest.get(id);
       const price = prices.get(id) ?? null;
       if (!isNews(last === undefined ? null : moneyOf(last.price, last.currency), price)) return [];

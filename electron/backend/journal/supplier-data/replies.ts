@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts';
 import type { ReplyRow } from '../tables/tables.ts';
 
 /** A stored reply: its entry in the list, where decoding stopped, and its bytes, limited in size and without secrets. */
-export interface KeptReply extends Omit<ReplySummary, 'id'> {
+export interface StoredReply extends Omit<ReplySummary, 'id'> {
   readonly connectionId: string;
   readonly stopped: string | null;
   readonly body: Uint8Array;
@@ -24,16 +24,16 @@ const maxStatuses = 200;
 
 /** If a list has several pages, only one page is kept: the first page with unreadable rows, or the first page of all. */
 export function takesPlace(
-  next: Pick<KeptReply, 'continues' | 'lost'>,
-  kept: Pick<KeptReply, 'lost'>,
+  next: Pick<StoredReply, 'continues' | 'lost'>,
+  stored: Pick<StoredReply, 'lost'>,
 ): boolean {
-  return !next.continues || (next.lost > 0 && kept.lost === 0);
+  return !next.continues || (next.lost > 0 && stored.lost === 0);
 }
 
 export function openReplyJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     /** Writes several replies in one transaction. `newId` generates ids for operations without a stored reply. */
-    async write(replies: readonly KeptReply[], newId: () => string) {
+    async write(replies: readonly StoredReply[], newId: () => string) {
       if (replies.length === 0) return;
       await database.transaction().execute(async (transaction) => {
         for (const reply of replies) {
@@ -45,10 +45,10 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
               conflict
                 .columns(['connection_id', 'interface', 'operation'])
                 .doUpdateSet(row)
-                .where((kept) =>
-                  kept.or([
-                    kept.lit(!reply.continues),
-                    kept.and([kept.lit(reply.lost > 0), kept('replies.lost', '=', 0)]),
+                .where((eb) =>
+                  eb.or([
+                    eb.lit(!reply.continues),
+                    eb.and([eb.lit(reply.lost > 0), eb('replies.lost', '=', 0)]),
                   ]),
                 ),
             )
@@ -75,7 +75,7 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
         .where('connection_id', '=', connectionId)
         .where('id', '=', replyId)
         .executeTakeFirst();
-      return row ? { ...summaryOf(row), connectionId, ...wholeOf(row) } : null;
+      return row ? { ...summaryOf(row), connectionId, ...bodyOf(row) } : null;
     },
     async statuses(connectionId: string) {
       const rows = await reads
@@ -104,11 +104,11 @@ function summaryOf(row: Omit<ReplyRow, 'body' | 'stopped' | 'connection_id' | 'c
   });
 }
 
-function wholeOf({ stopped, body, continues }: ReplyRow): Pick<KeptReply, 'stopped' | 'body' | 'continues'> {
+function bodyOf({ stopped, body, continues }: ReplyRow): Pick<StoredReply, 'stopped' | 'body' | 'continues'> {
   return { stopped, body, continues: continues === 1 };
 }
 
-function rowOf(reply: KeptReply, id: string): ReplyRow {
+function rowOf(reply: StoredReply, id: string): ReplyRow {
   return {
     id,
     connection_id: reply.connectionId,

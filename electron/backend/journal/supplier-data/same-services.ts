@@ -54,15 +54,15 @@ export function openSameServiceJournal(database: Database, reads: Database, feed
     },
     /** Services of this connection with similar names and the same kind of identifier, best match first. */
     async alike(service: ServiceKey, connectionId: string) {
-      const wanted = await listed(service);
-      if (wanted === undefined) return [];
-      const alikeness = createAlikeness(wanted.name);
+      const listedService = await listed(service);
+      if (listedService === undefined) return [];
+      const alikeness = createAlikeness(listedService.name);
       for (let after = ''; ; ) {
         const page = await reads
           .selectFrom('services')
           .select(['id', 'name'])
           .where('connection_id', '=', connectionId)
-          .where('kind', '=', wanted.kind)
+          .where('kind', '=', listedService.kind)
           .where('id', '>', after)
           .orderBy('id')
           .limit(namesAtOnce)
@@ -145,6 +145,6 @@ async function outcomesOf(reads: Database, { connectionId, serviceId }: ServiceK
     .where('service_id', '=', serviceId)
     .where('state', 'in', ['success', 'rejected'])
     .execute();
-  const of = (state: string): number => rows.find((row) => row.state === state)?.orders ?? 0;
-  return { succeeded: of('success'), rejected: of('rejected') };
+  const countOf = (state: string): number => rows.find((row) => row.state === state)?.orders ?? 0;
+  return { succeeded: countOf('success'), rejected: countOf('rejected') };
 }

@@ -16,7 +16,7 @@ export interface ListedIn {
 }
 
 /** The service that an id means in the catalogue. `contested`: several services share the id, and no person has chosen one. */
-export interface StandingService extends ListedIn {
+export interface ResolvedService extends ListedIn {
   readonly contested: boolean;
 }
 
@@ -71,7 +71,7 @@ function readOnce<Value>(read: (text: string) => Value): (text: string) => Value
 
 export function rowOf(
   connectionId: string,
-  { service, contested, beside }: StandingService,
+  { service, contested, beside }: ResolvedService,
   position: number,
   previous: { readonly price: string | null; readonly currency: string | null },
 ): ServiceRow {

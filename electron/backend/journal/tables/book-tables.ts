@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Standing } from '../../../../shared/model/books/book-facts.ts';
+import type { BookState } from '../../../../shared/model/books/book-facts.ts';
 
 /** A day closed by a person. Never changed. */
 export interface BookCloseRow {
@@ -25,7 +25,7 @@ export interface BookSumRow {
   service_id: string;
   service_name: string;
   person: string;
-  standing: Standing;
+  standing: BookState;
   price: string;
   currency: string;
   customer_price: string | null;

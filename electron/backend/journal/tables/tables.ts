@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PauseReason } from '../../../../shared/model/order/batch.ts';
-import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
+import type { Attempt, EventReason, OrderState } from '../../../../shared/model/order/order.ts';
 import type { Role } from '../../../../shared/model/staff/person.ts';
 import type { BookTables } from './book-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
@@ -190,7 +190,7 @@ export interface OrderRow {
   placed_by: string | null;
 }
 
-export interface UsualTimeRow {
+export interface TypicalTimeRow {
   connection_id: string;
   service_id: string;
   /** Null while too few of the service's orders have succeeded. */
@@ -208,7 +208,7 @@ export interface OrderEventRow {
   who: string;
   from_state: OrderState | null;
   to_state: OrderState;
-  why: EventWhy;
+  why: EventReason;
   words: string | null;
   attempt_id: string | null;
   /** Our other order that has the reference named in this event. */
@@ -237,7 +237,7 @@ export interface BatchLinesRow {
   columns: number;
   /** 1: one line names the columns. */
   header: number;
-  /** `KeptLine`s as JSON, deflated. */
+  /** `StoredLine`s as JSON, deflated. */
   lines: Uint8Array;
 }
 
@@ -333,7 +333,7 @@ export interface JournalTables
   numbers_seen: NumberSeenRow;
   accounts: AccountRow;
   orders: OrderRow;
-  usual_times: UsualTimeRow;
+  usual_times: TypicalTimeRow;
   order_counts: OrderCountRow;
   order_offers: OrderOfferRow;
   order_days: OrderDayRow;

@@ -25,8 +25,8 @@ export function narrowedParts(
     // Rows made from our own orders always belong to one of our orders.
     if (only !== null && (match === 'none' || (kinds.length > 0 && !kinds.includes(only)))) return [];
     const ofEach = only === null ? [...ofKind(kinds), ...isMatched(match)] : [];
-    const asked = [...ofEach, ...amountWithin(part.amount, narrowing)];
-    const holds = asked.length === 0 ? null : sql<SqlBool>`${sql.join(asked, sql` and `)}`;
+    const conditions = [...ofEach, ...amountWithin(part.amount, narrowing)];
+    const holds = conditions.length === 0 ? null : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
     const timeless = part.timeless && since === null && until === null;
     return [{ ...part, holds, timeless, since, until }];
   });
@@ -45,8 +45,8 @@ export function possibleFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool>
 }
 
 function kindsAndAmounts(kinds: readonly TransactionKind[], narrowing: WalletNarrowing): RawBuilder<SqlBool> {
-  const asked = [sql`true`, ...ofKind(kinds), ...amountWithin(sql`amount`, narrowing)];
-  return sql<SqlBool>`${sql.join(asked, sql` and `)}`;
+  const conditions = [sql`true`, ...ofKind(kinds), ...amountWithin(sql`amount`, narrowing)];
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 function ofKind(kinds: readonly TransactionKind[]): readonly RawBuilder<unknown>[] {

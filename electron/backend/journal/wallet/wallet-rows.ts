@@ -16,21 +16,21 @@ import {
   type WalletNarrowing,
 } from './wallet-narrowing.ts';
 import {
-  type AskedPage,
   type CountedRows,
   countNewest,
   type FoundRows,
+  type PageRequest,
   scanAlong,
   uncounted,
   type WalletPage,
 } from './wallet-scan.ts';
 import { searchWallet } from './wallet-search.ts';
 import {
-  keptGroups,
   partsOf,
   rowsAlong,
   rowsBelow,
   stagesBelow,
+  storedGroups,
   top,
   type WalletCursor,
   type WalletPart,
@@ -47,7 +47,7 @@ export interface WalletFilter extends WalletNarrowing {
   readonly limit: number;
 }
 
-export type WholeWalletFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
+export type WalletRowFilter = Omit<WalletFilter, 'cursor' | 'limit'>;
 
 export type WalletRows = ReturnType<typeof openWalletRows>;
 
@@ -81,12 +81,12 @@ export function openWalletRows(database: Database) {
       };
     },
     /** All rows that match the filter, page by page. Each row that exists at the start appears exactly one time. */
-    async *pages(filter: WholeWalletFilter) {
+    async *pages(filter: WalletRowFilter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
       let cursor: WalletCursor | null = top;
       while (cursor !== null) {
-        const asked = { ...filter, limit: rowsAtOnce, counted: false };
-        const { shown, next } = cutPage(await pageOf(database, asked, parts, cursor), rowsAtOnce);
+        const pageInput = { ...filter, limit: rowsAtOnce, counted: false };
+        const { shown, next } = cutPage(await pageOf(database, pageInput, parts, cursor), rowsAtOnce);
         if (shown.length > 0) yield shown.map(transactionOfRow);
         cursor = next;
       }
@@ -225,7 +225,7 @@ const look = { text: null, looks: [2_000, 20_000, 60_000], maxLooked: 200_000, m
 /** A page of matching rows. Totals from stored counts are exact and read no rows; otherwise rows are summed along the index. */
 async function narrowedPage(
   database: Database,
-  asked: AskedPage & WalletNarrowing,
+  asked: PageRequest & WalletNarrowing,
   parts: readonly WalletPart[],
   cursor: WalletCursor,
 ): Promise<WalletPage> {
@@ -236,7 +236,7 @@ async function narrowedPage(
   if (!asked.counted) return { ...(await found()), ...uncounted };
   const figures = narrowedFigures(asked);
   const { rows: kept } = await sql<AmountGroup>`
-    select * from (${keptGroups(asked.connectionId, asked.source)}) as kept where ${figures ?? possibleFigures(asked)}`.execute(
+    select * from (${storedGroups(asked.connectionId, asked.source)}) as kept where ${figures ?? possibleFigures(asked)}`.execute(
     database,
   );
   const maxRows = kept.reduce((sum, { rows }) => sum + rows, 0);

@@ -13,7 +13,7 @@ import {
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 
-export interface AskedPage {
+export interface PageRequest {
   readonly connectionId: string;
   readonly source: WalletSource;
   readonly limit: number;

@@ -6,8 +6,8 @@ import { ofDeviceOrReference } from '../list/order-search.ts';
 import { matches, withoutNul } from '../list/text-match.ts';
 import { byKey, each } from '../sql/dialect.ts';
 import {
-  type AskedPage,
   countNewest,
+  type PageRequest,
   scanAlong,
   uncounted,
   type WalletPage,
@@ -17,7 +17,7 @@ import { top, type WalletCursor, type WalletPart, type WalletSourceRow } from '.
 import type { AmountGroup } from './wallet-sums.ts';
 import { numbersWithLetters, rowMatchesWord } from './wallet-words.ts';
 
-interface WalletSearch extends AskedPage {
+interface WalletSearch extends PageRequest {
   readonly search: string;
 }
 
@@ -34,18 +34,18 @@ const maxLookedToCount = 5_000;
  */
 export async function searchWallet(
   database: Database,
-  asked: WalletSearch,
+  query: WalletSearch,
   parts: readonly WalletPart[],
   cursor: WalletCursor,
 ): Promise<WalletPage> {
-  const text = asked.search.trim();
-  const few = await rowsWith(database, asked, parts, text);
-  if (few !== null) return pageOfFew(database, few, cursor, asked.limit);
-  const most = { maxLooked: maxLookedToCount, maxCounted: maxLookedToCount };
-  const look: WalletScan = { text: rowMatchesWord(text), looks, ...most };
+  const text = query.search.trim();
+  const foundRows = await rowsWith(database, query, parts, text);
+  if (foundRows !== null) return pageOfFew(database, foundRows, cursor, query.limit);
+  const limits = { maxLooked: maxLookedToCount, maxCounted: maxLookedToCount };
+  const scan: WalletScan = { text: rowMatchesWord(text), looks, ...limits };
   return {
-    ...(await scanAlong(database, parts, look, cursor, asked.limit)),
-    ...(asked.counted ? await countNewest(database, parts, look) : uncounted),
+    ...(await scanAlong(database, parts, scan, cursor, query.limit)),
+    ...(query.counted ? await countNewest(database, parts, scan) : uncounted),
   };
 }
 
@@ -90,9 +90,9 @@ async function numbersOfOrders(
     database,
   );
   const everywhere = { above: -1, below: top.number, direction: 'desc', limit: maxOrders + 1 } as const;
-  const along = offers.length > 0 ? null : joined(ofDeviceOrReference(text), everywhere);
-  if (along === null) return null;
-  const { rows } = await along.execute(database);
+  const orderNumbers = offers.length > 0 ? null : joined(ofDeviceOrReference(text), everywhere);
+  if (orderNumbers === null) return null;
+  const { rows } = await orderNumbers.execute(database);
   if (rows.length > maxOrders) return null;
   return sql`select value from ${each(
     'bigint',
@@ -102,7 +102,7 @@ async function numbersOfOrders(
 
 async function pageOfFew(
   database: Database,
-  few: RawBuilder<unknown>,
+  foundRows: RawBuilder<unknown>,
   { at, number }: WalletCursor,
   limit: number,
 ): Promise<WalletPage> {
@@ -111,9 +111,9 @@ async function pageOfFew(
       ? sql`at is null and number < ${number}`
       : sql`(at < ${at} or (at = ${at} and number < ${number}) or at is null)`;
   const { rows: groups } =
-    await sql<AmountGroup>`select currency, kind, amount, count(*) as rows from (${few}) as found
+    await sql<AmountGroup>`select currency, kind, amount, count(*) as rows from (${foundRows}) as found
     group by currency, kind, amount`.execute(database);
-  const { rows } = await sql<WalletSourceRow>`select * from (${few}) as found where ${isBelow}
+  const { rows } = await sql<WalletSourceRow>`select * from (${foundRows}) as found where ${isBelow}
     order by at desc nulls last, number desc limit ${limit + 1}`.execute(database);
   return { rows, nextCursor: null, groups, isLeast: false };
 }

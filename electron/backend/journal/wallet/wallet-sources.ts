@@ -42,7 +42,7 @@ export interface WalletPart {
   readonly until: number | null;
 }
 
-const whole = { holds: null, since: null, until: null } as const;
+const unbounded = { holds: null, since: null, until: null } as const;
 
 export function partsOf(connectionId: string, source: WalletSource): readonly WalletPart[] {
   return source === 'supplier' ? [supplierRows(connectionId)] : orderMovements(connectionId);
@@ -59,11 +59,11 @@ function supplierRows(connectionId: string): WalletPart {
     timeless: true,
     only: null,
     amount: sql`amount`,
-    ...whole,
+    ...unbounded,
   };
 }
 
-const taken = sql`state in ('pending', 'in-process', 'unknown', 'success', 'rejected')`;
+const wasAccepted = sql`state in ('pending', 'in-process', 'unknown', 'success', 'rejected')`;
 const spentAt = sql`coalesce(sent_at, created_at)`;
 const refundedAt = sql`coalesce(finished_at, updated_at)`;
 // Zero has no sign: '-0.00' would be an invalid amount in the contract.
@@ -76,24 +76,24 @@ const detailsOfOrder = sql`case when reference is null then ${jsonObject({ ident
  * refunded ("rejected (refunded)"). An uncertain order proves neither a charge nor a refund, so it has no row.
  */
 function orderMovements(connectionId: string): readonly WalletPart[] {
-  const rest = sql`service_name as description, null as balance_after, null as balance_currency, ${detailsOfOrder} as details`;
+  const otherColumns = sql`service_name as description, null as balance_after, null as balance_currency, ${detailsOfOrder} as details`;
   return [
     {
       columns: sql`number * 2 as number, 'spend ' || id as id, ${spentAt} as at, '' as at_words, ${spent} as amount, currency,
-        'spend' as kind, ${rest}`,
+        'spend' as kind, ${otherColumns}`,
       table: sql`orders`,
       index: 'orders_spent',
-      of: sql`connection_id = ${connectionId} and ${taken}`,
+      of: sql`connection_id = ${connectionId} and ${wasAccepted}`,
       at: spentAt,
       below: (number) => Math.ceil(number / 2),
       timeless: false,
       only: 'spend',
       amount: sql`price`,
-      ...whole,
+      ...unbounded,
     },
     {
       columns: sql`number * 2 + 1 as number, 'refund ' || id as id, ${refundedAt} as at, '' as at_words, price as amount, currency,
-        'refund' as kind, ${rest}`,
+        'refund' as kind, ${otherColumns}`,
       table: sql`orders`,
       index: 'orders_refunded',
       of: sql`connection_id = ${connectionId} and state = 'rejected'`,
@@ -102,7 +102,7 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
       timeless: false,
       only: 'refund',
       amount: sql`price`,
-      ...whole,
+      ...unbounded,
     },
   ];
 }
@@ -202,11 +202,11 @@ function ofStage(parts: readonly WalletPart[], { at }: WalletCursor): readonly W
 }
 
 /** SQL for the counts of equal rows in the whole wallet, from counts kept by triggers. Reads no rows. */
-export function keptGroups(connectionId: string, source: WalletSource): RawBuilder<unknown> {
+export function storedGroups(connectionId: string, source: WalletSource): RawBuilder<unknown> {
   return source === 'supplier'
     ? sql`select currency, kind, nullif(amount, '') as amount, rows from wallet_sums where connection_id = ${connectionId} and rows > 0`
     : sql`select currency, 'spend' as kind, ${spent} as amount, rows from order_sums
-        where connection_id = ${connectionId} and ${taken} and rows > 0
+        where connection_id = ${connectionId} and ${wasAccepted} and rows > 0
       union all select currency, 'refund', price, rows from order_sums
         where connection_id = ${connectionId} and state = 'rejected' and rows > 0`;
 }

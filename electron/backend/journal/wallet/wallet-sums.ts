@@ -26,9 +26,9 @@ export function sumsOf(groups: readonly AmountGroup[]): { sums: WalletSum[]; uns
       continue;
     }
     const name = currency ?? '';
-    const own = currencies.get(name) ?? { spent: 0n, toppedUp: 0n, refunded: 0n };
-    currencies.set(name, own);
-    own[column] += unitsOf(amount) * BigInt(column === 'spent' ? -rows : rows);
+    const sumsOfCurrency = currencies.get(name) ?? { spent: 0n, toppedUp: 0n, refunded: 0n };
+    currencies.set(name, sumsOfCurrency);
+    sumsOfCurrency[column] += unitsOf(amount) * BigInt(column === 'spent' ? -rows : rows);
   }
   const sums = [...currencies].map(([currency, { spent, toppedUp, refunded }]) => ({
     currency,

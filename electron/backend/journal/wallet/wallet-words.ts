@@ -14,12 +14,12 @@ const entryLetters = 3;
 
 export function openWalletWords(database: Database): WordIndex {
   if (isOnServer(database)) return nothingToIndex;
-  const words = sql.join(
+  const rowText = sql.join(
     searched.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || char(10) || `,
   );
   const wordsOf = (due: RawBuilder<unknown>) =>
-    sql`select due.block, group_concat(${words}, char(10)) from ${due} as due cross join transactions where ${ofBlock} group by due.block`;
+    sql`select due.block, group_concat(${rowText}, char(10)) from ${due} as due cross join transactions where ${ofBlock} group by due.block`;
   return openWordIndex(database, 'wallet_words_due', [{ name: 'wallet_words', wordsOf }]);
 }
 
@@ -49,9 +49,9 @@ export async function numbersWithLetters(
   const entries = new Set(
     all.slice(entryLetters - 1).map((_, at) => all.slice(at, at + entryLetters).join('')),
   );
-  const asked = [...entries].map((entry) => `"${entry.replace(/"/g, '""')}"`).join(' AND ');
+  const ftsQuery = [...entries].map((entry) => `"${entry.replace(/"/g, '""')}"`).join(' AND ');
   const { rows } = await sql<{ block: number }>`
-    select block from (select rowid as block from wallet_words where wallet_words match ${asked} limit ${limit + 1})
+    select block from (select rowid as block from wallet_words where wallet_words match ${ftsQuery} limit ${limit + 1})
     union select block from (select block from wallet_words_due limit ${limit + 1}) limit ${limit + 1}`.execute(
     database,
   );

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/base/decimal.ts';
 import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/model/order/order.ts';
 import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
-import type { OrderSentMeanwhile, ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
+import type { ConcurrentOrder, ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 
 /**
  * What the balance says about an uncertain order. `placed`: the balance fell by the cost of the later orders plus the cost of this order.
@@ -17,24 +17,24 @@ import type { OrderSentMeanwhile, ReconciliationJournal } from '../../journal/ou
 export function balanceEvidence(
   { price }: Pick<Order, 'price'>,
   { balanceBefore, balanceNow }: Pick<Reconciliation, 'balanceBefore' | 'balanceNow'>,
-  beside: readonly OrderSentMeanwhile[],
+  concurrent: readonly ConcurrentOrder[],
 ): BalanceEvidence | null {
   if (balanceBefore === null || balanceNow?.currency !== price.currency) return null;
-  if (beside.some((other) => other.price.currency !== price.currency)) return null;
+  if (concurrent.some((other) => other.price.currency !== price.currency)) return null;
   if (isFree(price)) return null;
   const isPrice = (amount: string): boolean => compareDecimals(amount, price.amount) === 0;
-  if (beside.some(({ state, price: { amount } }) => state === 'rejected' && isPrice(amount))) return null;
-  const paid = costOf(beside.filter(isPaid));
-  const uncertain = costOf(beside.filter((other) => !isPaid(other) && !isOver(other)));
+  if (concurrent.some(({ state, price: { amount } }) => state === 'rejected' && isPrice(amount))) return null;
+  const paid = costOf(concurrent.filter(isPaid));
+  const uncertain = costOf(concurrent.filter((other) => !isPaid(other) && !isOver(other)));
   const fell = subtractDecimals(balanceBefore.amount, balanceNow.amount);
   const rest = subtractDecimals(fell, paid);
-  const others = beside.filter((other) => !isOver(other)).length;
+  const others = concurrent.filter((other) => !isOver(other)).length;
   const evidence = { fell: { amount: fell, currency: price.currency }, others };
   if (compareDecimals(rest, '0') === 0)
     return {
       ...evidence,
       means: 'not-placed',
-      others: others - countOf(beside, 'uncertain') - countOf(beside, 'queued'),
+      others: others - countOf(concurrent, 'uncertain') - countOf(concurrent, 'queued'),
     };
   // If other orders are uncertain too, only a fall by the total cost of all of them proves that this order was placed.
   return compareDecimals(rest, addDecimals(price.amount, uncertain)) === 0
@@ -52,30 +52,29 @@ export async function readBalanceEvidence(
   { nowMs, setForwardMs = 0 }: { readonly nowMs: number; readonly setForwardMs?: number },
 ): Promise<BalanceEvidence | null> {
   if (order.state !== 'uncertain') return null;
-  const looks = await reconciliations.of(order.id);
-  const last = looks.findLast(({ balanceNow }) => balanceNow !== null);
-  const beside =
+  const lookups = await reconciliations.of(order.id);
+  const last = lookups.findLast(({ balanceNow }) => balanceNow !== null);
+  const concurrent =
     last === undefined ? null : await reconciliations.ordersSentMeanwhile(order.id, last.at, { nowMs });
-  const evidence = last && beside ? balanceEvidence(order, last, beside) : null;
+  const evidence = last && concurrent ? balanceEvidence(order, last, concurrent) : null;
   if (evidence?.means !== 'not-placed' || !last) return evidence;
   const until = await reconciliations.mayArriveUntil(order.id);
   return until !== null && last.at - setForwardMs < until ? null : evidence;
 }
 
-function countOf(beside: readonly OrderSentMeanwhile[], state: Order['state']): number {
-  return beside.filter((other) => other.state === state).length;
+function countOf(concurrent: readonly ConcurrentOrder[], state: Order['state']): number {
+  return concurrent.filter((other) => other.state === state).length;
 }
 
 const takenStates: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];
 /** True if the order is certainly in the later balance and not in the earlier one. */
-const isPaid = ({ state, unsure }: OrderSentMeanwhile): boolean =>
+const isPaid = ({ state, unsure }: ConcurrentOrder): boolean =>
   unsure === undefined && takenStates.includes(state);
 /** The supplier took no money for the order, or refunded it. */
-const isOver = ({ state }: OrderSentMeanwhile): boolean =>
-  ['rejected', 'refused', 'cancelled'].includes(state);
+const isOver = ({ state }: ConcurrentOrder): boolean => ['rejected', 'refused', 'cancelled'].includes(state);
 /** A free order does not change the balance. */
 export const isFree = ({ amount }: Money): boolean => compareDecimals(amount, '0') === 0;
-const costOf = (orders: readonly OrderSentMeanwhile[]): string =>
+const costOf = (orders: readonly ConcurrentOrder[]): string =>
   orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
 
 /**
@@ -86,15 +85,15 @@ const costOf = (orders: readonly OrderSentMeanwhile[]): string =>
 export function fellUnexplained(
   price: Money,
   { balanceBefore, balanceNow }: Pick<Reconciliation, 'balanceBefore' | 'balanceNow'>,
-  beside: readonly OrderSentMeanwhile[] | null,
+  concurrent: readonly ConcurrentOrder[] | null,
 ): 'no' | 'maybe' | 'unanswered' | 'unknown' {
-  if (balanceBefore === null || balanceNow === null || beside === null) return 'unknown';
-  const sums = [balanceBefore, balanceNow, ...beside.map((other) => other.price)];
+  if (balanceBefore === null || balanceNow === null || concurrent === null) return 'unknown';
+  const sums = [balanceBefore, balanceNow, ...concurrent.map((other) => other.price)];
   if (sums.some(({ currency }) => isOtherCurrency(currency, price.currency))) return 'unknown';
   if (isFree(price)) return 'unknown';
   const fell = subtractDecimals(balanceBefore.amount, balanceNow.amount);
-  const rest = subtractDecimals(fell, costOf(beside.filter(isPaid)));
-  const unsure = beside.filter(({ unsure, state }) => unsure !== undefined && state !== 'refused');
+  const rest = subtractDecimals(fell, costOf(concurrent.filter(isPaid)));
+  const unsure = concurrent.filter(({ unsure, state }) => unsure !== undefined && state !== 'refused');
   const isEnough = (amount: string): boolean => compareDecimals(amount, price.amount) >= 0;
   if (isEnough(subtractDecimals(rest, costOf(unsure)))) return 'maybe';
   if (isEnough(rest) && unsure.some((other) => other.unsure === 'now')) return 'unanswered';
@@ -102,6 +101,6 @@ export function fellUnexplained(
   const isUnmoved =
     sums.every(({ currency }) => currency === price.currency) &&
     compareDecimals(rest, '0') === 0 &&
-    !beside.some(({ state }) => state === 'rejected');
+    !concurrent.some(({ state }) => state === 'rejected');
   return isUnmoved ? 'no' : 'unknown';
 }

@@ -88,17 +88,17 @@ export function createReconcileSchedule(clock: Clock, setForwardSince: (sentAt: 
       return aheadMs < driftMs ? 0 : Math.ceil(aheadMs);
     },
     /** Wall-clock time of the order's next automatic look-up; null if there is none. */
-    nextAt({ id, since }: { readonly id: string; readonly since: number }, looks: number) {
+    nextAt({ id, since }: { readonly id: string; readonly since: number }, lookups: number) {
       const plan = plans.get(id);
       const inMs = plan
         ? plan.dueAt - clock.monotonicMs()
-        : since + (looksAfterMs[looks] ?? Infinity) - clock.nowMs();
+        : since + (looksAfterMs[lookups] ?? Infinity) - clock.nowMs();
       return Number.isFinite(inMs) ? clock.nowMs() + Math.max(0, inMs) : null;
     },
   };
 }
 
 /** Delay before this look-up; infinite after the last one. */
-function gapBefore(looks: number): number {
-  return (looksAfterMs[looks] ?? Number.POSITIVE_INFINITY) - (looksAfterMs[looks - 1] ?? 0);
+function gapBefore(lookups: number): number {
+  return (looksAfterMs[lookups] ?? Number.POSITIVE_INFINITY) - (looksAfterMs[lookups - 1] ?? 0);
 }

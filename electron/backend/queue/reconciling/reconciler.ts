@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
+import { createKeyedMutex } from '../../../../shared/model/base/in-turn.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { DecisionJournal } from '../../journal/outcomes/decisions.ts';
@@ -11,7 +11,7 @@ import { matchOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
 import { createReconcileSchedule, maxAtOnce } from './reconcile-schedule.ts';
 
-export interface ReconcilerParts {
+export interface ReconcilerDeps {
   readonly journal: Omit<
     ReconciliationJournal,
     'lastEvent' | 'ordersSentMeanwhile' | 'balanceAskedAt' | 'mayArriveUntil'
@@ -34,18 +34,18 @@ export type Reconciler = ReturnType<typeof createReconciler>;
 
 const betweenPortionsMs = 15_000;
 
-export function createReconciler(parts: ReconcilerParts) {
-  const { journal, clock } = parts;
+export function createReconciler(deps: ReconcilerDeps) {
+  const { journal, clock } = deps;
   let stopped = false;
   let cancelTimer = (): void => {};
-  const schedule = createReconcileSchedule(clock, parts.setForwardSince);
+  const schedule = createReconcileSchedule(clock, deps.setForwardSince);
   /** One look-up at a time per connection, so that a hanging supplier delays no other connection. */
-  const inTurn = takeTurnsByKey();
+  const runExclusive = createKeyedMutex();
 
-  const lookForDue = async (): Promise<void> => {
+  const reconcileDue = async (): Promise<void> => {
     schedule.keep(await journal.uncertain());
     if (stopped) return;
-    for (const [connectionId, orders] of schedule.due()) void lookFor(connectionId, orders);
+    for (const [connectionId, orders] of schedule.due()) void reconcile(connectionId, orders);
     plan();
   };
   const plan = (): void => {
@@ -53,36 +53,36 @@ export function createReconciler(parts: ReconcilerParts) {
     const inMs = schedule.nextInMs();
     cancelTimer = inMs === null || stopped ? () => {} : clock.after(Math.max(1_000, inMs), run);
   };
-  const lookFor = async (connectionId: string, orders: readonly StoredUncertain[]): Promise<void> => {
-    const left = new Set(orders.map(({ id }) => id));
+  const reconcile = async (connectionId: string, orders: readonly StoredUncertain[]): Promise<void> => {
+    const unresolved = new Set(orders.map(({ id }) => id));
     schedule.rest(connectionId, Number.POSITIVE_INFINITY);
     try {
-      await inTurn(connectionId, () =>
-        look(connectionId, orders, (orderId) => {
-          left.delete(orderId);
+      await runExclusive(connectionId, () =>
+        lookUpOrders(connectionId, orders, (orderId) => {
+          unresolved.delete(orderId);
           schedule.looked(orderId);
         }),
       );
     } catch (error) {
-      if (!stopped) parts.onDefect(error);
+      if (!stopped) deps.onDefect(error);
     }
     // The key, the network or the disk failed, so the look-up is retried later.
-    for (const orderId of left) schedule.putOff(orderId);
+    for (const orderId of unresolved) schedule.putOff(orderId);
     // Many orders are looked up in portions, with pauses, so that other work can also send requests.
     schedule.rest(connectionId, orders.length < maxAtOnce ? 0 : betweenPortionsMs);
     if (!stopped) plan();
   };
 
-  const look = async (
+  const lookUpOrders = async (
     connectionId: string,
     orders: readonly StoredUncertain[],
     onLooked: (orderId: string) => void,
   ): Promise<void> => {
-    const reads = await parts.reads(connectionId);
+    const reads = await deps.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
     // The time is taken before the read, because the balance may not include answers that arrive later.
-    const askedAt = clock.nowMs();
+    const startedAt = clock.nowMs();
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);
     const holders = await journal.holders(connectionId, references);
@@ -98,7 +98,7 @@ export function createReconciler(parts: ReconcilerParts) {
       // Also reports references that belong to other orders, so that a person sees which order has them.
       const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
       const times = timesOf(list.orders, candidates ?? []);
-      await journal.record(order.id, { candidates, times, failed: list.failed, balanceNow }, askedAt);
+      await journal.record(order.id, { candidates, times, failed: list.failed, balanceNow }, startedAt);
       onLooked(order.id);
       if (match.certain !== null && list.failed === null) await bind(order, match.certain);
     }
@@ -107,16 +107,16 @@ export function createReconciler(parts: ReconcilerParts) {
   const bind = async (order: StoredUncertain, reference: string): Promise<void> => {
     const words = encodeMessage('found-in-list', { reference });
     const move = { to: 'pending', why: 'reconciled', who: 'app', words, reference, reason: null } as const;
-    const bound = await parts.decisions.decide(order.id, 'uncertain', move, clock.nowMs());
+    const bound = await deps.decisions.decide(order.id, 'uncertain', move, clock.nowMs());
     if (!bound?.moved) return;
     markRule('O4');
-    parts.onBound(bound.order);
+    deps.onBound(bound.order);
   };
 
   const run = (): void => {
-    lookForDue().catch((error: unknown) => {
+    reconcileDue().catch((error: unknown) => {
       if (stopped) return;
-      parts.onDefect(error);
+      deps.onDefect(error);
       cancelTimer();
       cancelTimer = clock.after(60_000, run);
     });
@@ -131,10 +131,10 @@ export function createReconciler(parts: ReconcilerParts) {
     watch: run,
     /** Call this when a person asks for a look-up: looks up this order and other uncertain orders of its connection now. */
     lookNow: (connectionId: string, orderId: string) =>
-      inTurn(connectionId, async () => {
+      runExclusive(connectionId, async () => {
         const orders = (await journal.uncertain()).filter((order) => order.connectionId === connectionId);
         orders.sort((one, other) => Number(other.id === orderId) - Number(one.id === orderId));
-        if (orders.length > 0) await look(connectionId, orders.slice(0, maxAtOnce), () => {});
+        if (orders.length > 0) await lookUpOrders(connectionId, orders.slice(0, maxAtOnce), () => {});
       }),
     stop() {
       stopped = true;

@@ -18,7 +18,7 @@ import {
   type SupplierLookup,
 } from './supplier-lookup.ts';
 
-export interface ResendLookupsParts {
+export interface ResendLookupsDeps {
   readonly journal: ResendJournal;
   readonly reconciliations: Pick<
     ReconciliationJournal,
@@ -51,7 +51,7 @@ const maxUnanswered = 8;
 /** Maximum number of open orders whose statuses are read, in one request, to check that none was refunded. */
 const maxOpen = 50;
 
-interface Waiting {
+interface WaitingOrders {
   /** Time when the order was first seen, on the steady clock and on the wall clock. The wall clock may be set later. */
   readonly seenAtMs: number;
   readonly seenAtWallMs: number;
@@ -62,16 +62,16 @@ interface Waiting {
 
 /** Looks up orders at the supplier before they are sent again, if they were or may have been in flight before (money-safety O12). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the look-ups of one queue and their timers.
-export function createResendLookups(parts: ResendLookupsParts) {
-  const { journal, clock } = parts;
+export function createResendLookups(deps: ResendLookupsDeps) {
+  const { journal, clock } = deps;
   let stopped = false;
   const looking = new Map<string, { again: boolean }>();
   const timers = new Map<string, () => void>();
-  const waiting = new Map<string, Waiting>();
-  const waitOf = ({ id, sent }: ResendOrder): Waiting => {
+  const waiting = new Map<string, WaitingOrders>();
+  const waitOf = ({ id, sent }: ResendOrder): WaitingOrders => {
     const wait = waiting.get(id) ?? {
       seenAtMs: clock.monotonicMs(),
-      seenAtWallMs: clock.nowMs() - Math.max(0, ...sent.map(({ sentAt }) => parts.setForwardSince(sentAt))),
+      seenAtWallMs: clock.nowMs() - Math.max(0, ...sent.map(({ sentAt }) => deps.setForwardSince(sentAt))),
       notBeforeMs: Number.NEGATIVE_INFINITY,
       unanswered: 0,
     };
@@ -94,8 +94,8 @@ export function createResendLookups(parts: ResendLookupsParts) {
       );
   };
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one look-up: wait, read the supplier, and judge each order.
-  const look = async (connectionId: string): Promise<void> => {
-    if (stopped || !parts.mayLook(connectionId)) return;
+  const lookUpDue = async (connectionId: string): Promise<void> => {
+    if (stopped || !deps.mayLook(connectionId)) return;
     const due = await journal.due(connectionId, clock.nowMs());
     if (due.length === 0 || stopped) return;
     const inMs = due.map((order) =>
@@ -106,11 +106,10 @@ export function createResendLookups(parts: ResendLookupsParts) {
     );
     const ready = due.filter((_, index) => (inMs[index] ?? 0) <= 0);
     if (ready.length === 0) return wakeIn(connectionId, Math.min(...inMs));
-    const reads = await parts.reads(connectionId);
+    const reads = await deps.reads(connectionId);
     if (reads === null) return wakeIn(connectionId, againMs);
     const priority = ready.some(({ isSingle }) => isSingle) ? 'person' : 'reconcile';
-    const holders = (references: readonly string[]) =>
-      parts.reconciliations.holders(connectionId, references);
+    const holders = (references: readonly string[]) => deps.reconciliations.holders(connectionId, references);
     let lastEvent = 0;
     const seen = await lookUpAtSupplier(
       reads,
@@ -118,22 +117,22 @@ export function createResendLookups(parts: ResendLookupsParts) {
       Math.min(...ready.map(sinceOf)),
       priority,
       async () => {
-        lastEvent = await parts.reconciliations.lastEvent();
+        lastEvent = await deps.reconciliations.lastEvent();
       },
     );
     markRule('O12');
     const unrefunded = new Map<string, Promise<boolean>>();
     const isUnrefunded = (price: Money): Promise<boolean> => {
       const name = `${price.amount} ${price.currency}`;
-      const asked = unrefunded.get(name) ?? noneRefunded(connectionId, price, reads, priority);
-      unrefunded.set(name, asked);
-      return asked;
+      const pending = unrefunded.get(name) ?? noneRefunded(connectionId, price, reads, priority);
+      unrefunded.set(name, pending);
+      return pending;
     };
     let isCleared = false;
     for (const order of ready) {
       if (stopped) return;
       const wait = waitOf(order);
-      const judging = { ...parts.reconciliations, isAnySentSince: journal.isAnySentSince };
+      const judging = { ...deps.reconciliations, isAnySentSince: journal.isAnySentSince };
       const verdict = await judgeResend(judging, order, seen, {
         nowMs: clock.nowMs(),
         steadyNowMs: steadyNowMs(order),
@@ -154,9 +153,9 @@ export function createResendLookups(parts: ResendLookupsParts) {
         continue;
       }
       const doubted = await journal.doubted(order, verdict.words, clock.nowMs());
-      if (doubted) parts.onDoubted(doubted);
+      if (doubted) deps.onDoubted(doubted);
     }
-    if (isCleared) parts.onCleared(connectionId);
+    if (isCleared) deps.onCleared(connectionId);
     wake(connectionId);
   };
   /** True if all open orders at this price were still open after the balance was read, so that no refund can hide a fall. */
@@ -176,8 +175,8 @@ export function createResendLookups(parts: ResendLookupsParts) {
     }
     const reading = await reads.orderStatuses(() => references, priority);
     if (!reading.ok) return false;
-    const standing = new Set(reading.value.filter(isStanding).map(({ reference }) => reference));
-    return references.every((reference) => standing.has(reference));
+    const openReferences = new Set(reading.value.filter(isStanding).map(({ reference }) => reference));
+    return references.every((reference) => openReferences.has(reference));
   };
   /** Call this if an order of this connection may need a look-up, or if look-ups are possible again. */
   const wake = (connectionId: string): void => {
@@ -189,10 +188,10 @@ export function createResendLookups(parts: ResendLookupsParts) {
     if (stopped) return;
     const state = { again: false };
     looking.set(connectionId, state);
-    look(connectionId)
+    lookUpDue(connectionId)
       .catch((error: unknown) => {
         if (stopped) return;
-        parts.onDefect(error);
+        deps.onDefect(error);
         wakeIn(connectionId, againMs);
       })
       .finally(() => {
@@ -265,9 +264,9 @@ function sinceOf({
  */
 function sinceAtSupplier(
   { sent, createdAt, doubtedSince }: ResendOrder,
-  look: SupplierLookup,
+  lookup: SupplierLookup,
 ): number | null {
-  const queued = look.atSupplier(Math.min(createdAt, doubtedSince ?? createdAt));
+  const queued = lookup.atSupplier(Math.min(createdAt, doubtedSince ?? createdAt));
   if (queued === null || sent.length === 0) return queued;
   const sentAt = Math.min(...sent.map((before) => before.sentAt + before.clockAheadMs));
   return doubtedSince === null ? sentAt : Math.min(queued, sentAt);
@@ -284,7 +283,7 @@ async function judgeResend(
   journal: Pick<ReconciliationJournal, 'ordersSentMeanwhile' | 'balanceAskedAt'> &
     Pick<ResendJournal, 'isAnySentSince'>,
   order: ResendOrder,
-  look: SupplierLookup,
+  lookup: SupplierLookup,
   at: {
     readonly nowMs: number;
     readonly steadyNowMs: number;
@@ -297,9 +296,9 @@ async function judgeResend(
   },
 ): Promise<ResendVerdict> {
   const { nowMs, waitedMs, lastEvent } = at;
-  const sinceAt = sinceAtSupplier(order, look);
-  if (look.rows !== null) {
-    const reference = listedAs(look, look.rows, order, sinceAt);
+  const sinceAt = sinceAtSupplier(order, lookup);
+  if (lookup.rows !== null) {
+    const reference = listedAs(lookup, lookup.rows, order, sinceAt);
     if (reference !== null) return { is: 'doubt', words: encodeMessage('resend-listed', { reference }) };
   }
   // An order that only another copy may have sent has no attempt here.
@@ -308,14 +307,14 @@ async function judgeResend(
     ...(order.doubtedSince === null ? [] : [order.price]),
   ];
   if (
-    look.listed === null &&
-    prices.some((price) => isSpent(look, price, sinceAt === null ? null : sinceAt - skewMs))
+    lookup.listed === null &&
+    prices.some((price) => isSpent(lookup, price, sinceAt === null ? null : sinceAt - skewMs))
   )
     return { is: 'doubt', words: encodeMessage('resend-wallet') };
   const falls = await Promise.all(
     order.sent.map(async ({ orderId, price, balanceBefore }) => {
-      const beside = await journal.ordersSentMeanwhile(orderId, nowMs, { unsureMs, lastEvent, nowMs });
-      return fellUnexplained(price, { balanceBefore, balanceNow: look.balance }, beside);
+      const concurrent = await journal.ordersSentMeanwhile(orderId, nowMs, { unsureMs, lastEvent, nowMs });
+      return fellUnexplained(price, { balanceBefore, balanceNow: lookup.balance }, concurrent);
     }),
   );
   const isUnanswered = falls.includes('unanswered');
@@ -323,12 +322,14 @@ async function judgeResend(
     return { is: 'doubt', words: encodeMessage('resend-balance') };
   if (isUnanswered) return { is: 'again', inMs: unansweredAgainMs, isUnanswered };
   if (falls.length > 0 && falls.every((fall) => fall === 'no')) {
-    const credited = await Promise.all(order.sent.map((before) => creditedMeanwhile(journal, before, look)));
+    const credited = await Promise.all(
+      order.sent.map((before) => creditedMeanwhile(journal, before, lookup)),
+    );
     if (credited.includes('charged')) return { is: 'doubt', words: encodeMessage('resend-wallet') };
-    const isReadable = look.listed !== null || look.spent !== null;
+    const isReadable = lookup.listed !== null || lookup.spent !== null;
     // If neither list nor wallet is readable, only the balance counts. A read with a temporary failure is retried first.
     const isAlone = !isReadable && credited.every((each) => each === null);
-    if (isAlone && look.mayBeListedLater && at.mayBeUnanswered)
+    if (isAlone && lookup.mayBeListedLater && at.mayBeUnanswered)
       return { is: 'again', inMs: againMs, isUnanswered: true };
     if (isAlone || credited.every((each) => each === 'none')) {
       const unrefunded = await Promise.all(order.sent.map(({ price }) => at.isUnrefunded(price)));
@@ -337,10 +338,10 @@ async function judgeResend(
   }
   // If the supplier has nothing to read, a person's word that no copy sent the order is the only evidence there can be.
   const isOnlyDoubted = order.doubtedSince !== null && order.sent.length === 0;
-  if (look.listed === null && look.spent === null && isOnlyDoubted && !look.mayTryAgain)
+  if (lookup.listed === null && lookup.spent === null && isOnlyDoubted && !lookup.mayTryAgain)
     return { is: 'clear' };
-  if (look.listed === null && look.spent === null)
-    return look.mayTryAgain
+  if (lookup.listed === null && lookup.spent === null)
+    return lookup.mayTryAgain
       ? { is: 'again', inMs: againMs }
       : { is: 'doubt', words: encodeMessage('resend-unread') };
   // A list may lag behind the last request that arrived (H7).
@@ -352,7 +353,7 @@ async function judgeResend(
   const unsaid = order.sent.filter(({ price, isDenied }) => !isDenied && !isFree(price));
   const isCurrent = await Promise.all(
     unsaid.map((before) =>
-      journal.isAnySentSince(look.shown, before.sequence, overAt(before) + waitAfterAnswerMs(before)),
+      journal.isAnySentSince(lookup.shown, before.sequence, overAt(before) + waitAfterAnswerMs(before)),
     ),
   );
   return isCurrent.every(Boolean) ? { is: 'clear' } : { is: 'doubt', words: encodeMessage('resend-unread') };
@@ -362,10 +363,10 @@ async function judgeResend(
 async function creditedMeanwhile(
   journal: Pick<ReconciliationJournal, 'balanceAskedAt'>,
   { orderId, price }: SentBefore,
-  look: SupplierLookup,
+  lookup: SupplierLookup,
 ): Promise<ReturnType<typeof creditedSince>> {
-  const wallet = await look.walletNow();
+  const wallet = await lookup.walletNow();
   if (wallet === null) return null;
   const askedAt = await journal.balanceAskedAt(orderId);
-  return creditedSince(wallet, price, look.atSupplier(askedAt) ?? Number.NEGATIVE_INFINITY);
+  return creditedSince(wallet, price, lookup.atSupplier(askedAt) ?? Number.NEGATIVE_INFINITY);
 }

@@ -68,12 +68,12 @@ export async function lookUpAtSupplier(
   const failures = [...unlisted, ...(account.ok ? [] : [account.failure])];
   const named = [
     ...(rows ?? []).flatMap(({ reference }) => reference ?? []),
-    ...(spent ?? []).flatMap(wordsOf),
+    ...(spent ?? []).flatMap(textsOf),
   ];
-  const oursIn = async (words: readonly string[]) => {
-    const found = await holders([...new Set(words)]);
-    const ours = new Set(found.map(({ reference }) => reference));
-    const isOurs: SupplierLookup['isOurs'] = (reference) => ours.has(reference);
+  const oursIn = async (references: readonly string[]) => {
+    const found = await holders([...new Set(references)]);
+    const ownReferences = new Set(found.map(({ reference }) => reference));
+    const isOurs: SupplierLookup['isOurs'] = (reference) => ownReferences.has(reference);
     return { isOurs, shown: found.map(({ orderId }) => orderId) };
   };
   const readWallet = async (): Promise<SpentRows | null> => {
@@ -81,7 +81,7 @@ export async function lookUpAtSupplier(
     const reading = await reads.transactions(1, priority);
     if (!reading.ok) return null;
     const { transactions, nextPage } = reading.value;
-    const { isOurs } = await oursIn(transactions.flatMap(wordsOf));
+    const { isOurs } = await oursIn(transactions.flatMap(textsOf));
     return { spent: transactions, isOurs, hasMore: nextPage !== null };
   };
   let walletNow: Promise<SpentRows | null> | null = null;
@@ -110,9 +110,9 @@ export async function lookUpAtSupplier(
 /** The same reads, but an answer from a cache counts as unreadable: an old list or balance would show an order as absent. */
 function freshOnly(reads: LookupReads): LookupReads {
   return {
-    orders: async (...asked) => fresh(await reads.orders(...asked)),
-    transactions: async (...asked) => fresh(await reads.transactions(...asked)),
-    account: async (...asked) => fresh(await reads.account(...asked)),
+    orders: async (...args) => fresh(await reads.orders(...args)),
+    transactions: async (...args) => fresh(await reads.transactions(...args)),
+    account: async (...args) => fresh(await reads.account(...args)),
   };
 }
 
@@ -139,8 +139,8 @@ export function listedAs(
   order: Pick<UncertainOrder, 'id' | 'serviceId' | 'identifier' | 'identifierKind'>,
   sinceAt: number | null,
 ): string | null {
-  const wanted = { ...order, connectionId: '', sentAt: sinceAt, highestBefore: null };
-  return matchOrder(wanted, rows, isOurs).candidates[0] ?? null;
+  const orderToMatch = { ...order, connectionId: '', sentAt: sinceAt, highestBefore: null };
+  return matchOrder(orderToMatch, rows, isOurs).candidates[0] ?? null;
 }
 
 /** True if the wallet has a charge of this price since `sinceAt` that names no order of ours. `sinceAt` is on the supplier's clock. */
@@ -151,7 +151,7 @@ export function isSpent(
 ): boolean {
   return (spent ?? []).some((row) => {
     const { amount, at } = row;
-    if (amount === null || isOtherCurrency(amount.currency, price.currency) || wordsOf(row).some(isOurs))
+    if (amount === null || isOtherCurrency(amount.currency, price.currency) || textsOf(row).some(isOurs))
       return false;
     if (at !== null && sinceAt !== null && at < sinceAt) return false;
     return compareDecimals(amount.amount, subtractDecimals('0', price.amount)) === 0;
@@ -182,6 +182,6 @@ export function creditedSince(
   return isSpent({ spent: timed, isOurs }, price, sinceAt) ? 'charged' : 'credited';
 }
 
-function wordsOf({ description, details }: Transaction): readonly string[] {
+function textsOf({ description, details }: Transaction): readonly string[] {
   return [description, ...Object.values(details)].flatMap((text) => String(text).match(/[\w-]{1,40}/g) ?? []);
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/base/coded-message.ts';
 import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { addDecimals, compareDecimals, type Money } from '../../../../shared/model/base/decimal.ts';
-import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
+import { createKeyedMutex } from '../../../../shared/model/base/in-turn.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { UnexplainedFall } from '../../../../shared/model/wallet/balance-falls.ts';
@@ -24,7 +24,7 @@ import { readOrderList } from '../reconciling/read-order-list.ts';
  */
 export type BalanceWatch = ReturnType<typeof createBalanceWatch>;
 
-export interface BalanceWatchParts {
+export interface BalanceWatchDeps {
   readonly outbox: Pick<Outbox, 'nextBatch' | 'firstRows' | 'countUnderWay' | 'pauseRunning'>;
   readonly balances: Pick<BalanceJournal, 'newestAt' | 'fall'>;
   /** Reads and stores the balance. Resolves to false if the supplier gave none. */
@@ -42,7 +42,7 @@ export interface BalanceWatchParts {
 }
 
 /** Interval between comparisons while a batch is sent. Other reads of the balance do not change the interval. */
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 /** After this many failed attempts in a row, rows are sent without a comparison. */
 const maxTries = 3;
 const againMs = 2_000;
@@ -74,9 +74,9 @@ interface Finding {
 const notShown: Finding = { explained: false, proven: false, seen: encodeMessage('fall-not-shown') };
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the state of one comparison of balances.
-export function createBalanceWatch(parts: BalanceWatchParts) {
-  const { outbox, clock } = parts;
-  const inTurn = takeTurnsByKey();
+export function createBalanceWatch(deps: BalanceWatchDeps) {
+  const { outbox, clock } = deps;
+  const runExclusive = createKeyedMutex();
   const closing = new AbortController();
   const timers = new Set<() => void>();
   const states = new Map<
@@ -109,17 +109,17 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     timers.add(cancel);
   };
   const noteDefect = (error: unknown): void => {
-    if (!closing.signal.aborted) parts.onDefect(error);
+    if (!closing.signal.aborted) deps.onDefect(error);
   };
 
-  const ask = async (connectionId: string, hurry: boolean): Promise<void> => {
+  const ask = async (connectionId: string, isUrgent: boolean): Promise<void> => {
     const state = stateOf(connectionId);
     if (state.asking || closing.signal.aborted) return;
     state.asking = true;
     state.askedAtMs = clock.monotonicMs();
     const { comparedAt } = state;
     try {
-      if (await parts.askBalance(connectionId, hurry)) await compare(connectionId);
+      if (await deps.askBalance(connectionId, isUrgent)) await compare(connectionId);
     } catch (error) {
       noteDefect(error);
     }
@@ -127,14 +127,14 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     state.failures = state.comparedAt === comparedAt ? state.failures + 1 : 0;
     if (closing.signal.aborted) return;
     const isDone = state.failures === 0 || state.failures >= maxTries;
-    if (isDone) parts.onCompared(connectionId);
-    else after(againMs, () => parts.onCompared(connectionId));
+    if (isDone) deps.onCompared(connectionId);
+    else after(againMs, () => deps.onCompared(connectionId));
   };
 
   const compare = (connectionId: string): Promise<void> =>
-    inTurn(connectionId, async () => {
+    runExclusive(connectionId, async () => {
       const state = stateOf(connectionId);
-      const newestAt = await parts.balances.newestAt(connectionId);
+      const newestAt = await deps.balances.newestAt(connectionId);
       if (newestAt === null || newestAt === state.comparedAt) return;
       // The clock was set back.
       if (newestAt < state.comparedAt) state.comparedAt = Number.NEGATIVE_INFINITY;
@@ -150,18 +150,18 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     // This batch did not cause a fall that happened before its first row was sent.
     const rows = await outbox.firstRows(batchId, 0, Number.MAX_SAFE_INTEGER);
     if (rows.taken + rows.underWay === 0) return;
-    const found = await parts.balances.fall(connectionId, state.comparedAt, clock.nowMs());
+    const found = await deps.balances.fall(connectionId, state.comparedAt, clock.nowMs());
     if (found === null) return;
     if (found === 'first') return countAnew(batchId);
     state.lookingInto = true;
     try {
-      await lookInto(connectionId, batchId, found.fall, found.currency);
+      await explainFall(connectionId, batchId, found.fall, found.currency);
     } finally {
       state.lookingInto = false;
     }
   };
 
-  const lookInto = async (
+  const explainFall = async (
     connectionId: string,
     batchId: string,
     fall: UnexplainedFall,
@@ -172,8 +172,8 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     if (explained || closing.signal.aborted) return;
     markRule('O14');
     const { fell, sent, rest } = fall;
-    const words = joinMessages(encodeMessage('balance-fell', { fell, sent, rest, currency }), seen);
-    await outbox.pauseRunning(connectionId, 'balance-fell', words, clock.nowMs());
+    const message = joinMessages(encodeMessage('balance-fell', { fell, sent, rest, currency }), seen);
+    await outbox.pauseRunning(connectionId, 'balance-fell', message, clock.nowMs());
     countAnew(batchId);
   };
   /** The next rows of the batch count as its first rows. */
@@ -192,7 +192,7 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
 
   /** Checks whether other people's charges explain the fall. Reads the wallet first, then the order list. */
   const explain = async (connectionId: string, fall: UnexplainedFall, currency: string): Promise<Finding> => {
-    const reads = await parts.reads(connectionId);
+    const reads = await deps.reads(connectionId);
     if (reads === null) return notShown;
     const spent = await readSpent(reads, fall.after);
     const wallet = spent === null ? notShown : await judge(connectionId, spent, fall, currency);
@@ -207,19 +207,19 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     currency: string,
   ): Promise<Finding> => {
     const rows = charges.filter(({ money }) => money.currency === '' || isSameUnit(money.currency, currency));
-    const words = [...new Set(rows.flatMap((row) => row.words))];
-    const holders = await parts.holders(connectionId, words);
+    const references = [...new Set(rows.flatMap((row) => row.words))];
+    const holders = await deps.holders(connectionId, references);
     const orderIds = new Map(holders.map(({ reference, orderId }) => [reference, orderId]));
     const ownOf = (row: Charge): string | undefined => row.words.find((word) => orderIds.has(word));
-    const own = rows.filter((row) => ownOf(row) !== undefined);
+    const ownRows = rows.filter((row) => ownOf(row) !== undefined);
     // If our own charges cannot be recognized, any charge may be ours.
-    const areNamed = own.length > 0 || compareDecimals(sent, '0') === 0;
-    const others = rows.filter((row) => ownOf(row) === undefined).map(({ money }) => money.amount);
-    if (areNamed && compareDecimals(others.reduce(addDecimals, '0'), rest) >= 0)
+    const areNamed = ownRows.length > 0 || compareDecimals(sent, '0') === 0;
+    const otherAmounts = rows.filter((row) => ownOf(row) === undefined).map(({ money }) => money.amount);
+    if (areNamed && compareDecimals(otherAmounts.reduce(addDecimals, '0'), rest) >= 0)
       return { explained: true, proven: false, seen: encodeMessage('fall-not-explained') };
-    for (const row of own.slice(0, maxOrders)) {
+    for (const row of ownRows.slice(0, maxOrders)) {
       const reference = ownOf(row) ?? '';
-      const order = await parts.orderOf(orderIds.get(reference) ?? '');
+      const order = await deps.orderOf(orderIds.get(reference) ?? '');
       const { amount: charged } = row.money;
       if (order === null || compareDecimals(charged, order.price.amount) <= 0) continue;
       const values = { reference, charged, price: order.price.amount, currency };
@@ -256,11 +256,11 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
       const batchId = await outbox.nextBatch(connectionId, nowMs);
       if (batchId === null) return true;
       if (compared.has(batchId) && state.comparedAt <= nowMs) {
-        if (clock.monotonicMs() - state.askedAtMs >= lookEveryMs) void ask(connectionId, false);
+        if (clock.monotonicMs() - state.askedAtMs >= checkEveryMs) void ask(connectionId, false);
         return true;
       }
       // The clock was set back since the newest balance. No later one is compared with it, so a balance is read before the next row.
-      const isAhead = ((await parts.balances.newestAt(connectionId)) ?? 0) > nowMs;
+      const isAhead = ((await deps.balances.newestAt(connectionId)) ?? 0) > nowMs;
       const comparison =
         isAhead && state.failures < maxTries ? 'due' : await firstRowsComparison(batchId, state, nowMs);
       if (comparison === 'due') void ask(connectionId, true);
@@ -269,11 +269,11 @@ export function createBalanceWatch(parts: BalanceWatchParts) {
     },
     start() {
       const follow = async (): Promise<void> => {
-        for await (const { entity, ids } of parts.feed.subscribe(closing.signal)) {
+        for await (const { entity, ids } of deps.feed.subscribe(closing.signal)) {
           if (entity !== 'account') continue;
           for (const connectionId of ids ?? [...states.keys()]) {
             await compare(connectionId).catch(noteDefect);
-            if (!closing.signal.aborted) parts.onCompared(connectionId);
+            if (!closing.signal.aborted) deps.onCompared(connectionId);
           }
         }
       };

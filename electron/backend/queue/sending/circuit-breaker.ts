@@ -21,30 +21,31 @@ export function createCircuitBreaker(
   const lost = new Map<string, { readonly atMs: number; readonly inARow: number }>();
   const unwritten = new Map<string, number>();
 
-  const of = (connectionId: string): Map<HoldReason, () => void> => {
-    const held = holds.get(connectionId) ?? new Map<HoldReason, () => void>();
-    holds.set(connectionId, held);
-    return held;
+  const timersOf = (connectionId: string): Map<HoldReason, () => void> => {
+    const timers = holds.get(connectionId) ?? new Map<HoldReason, () => void>();
+    holds.set(connectionId, timers);
+    return timers;
   };
   const hold = (connectionId: string, reason: HoldReason, cancel = (): void => {}): void => {
-    const held = of(connectionId);
-    held.get(reason)?.();
-    held.set(reason, cancel);
+    const timers = timersOf(connectionId);
+    timers.get(reason)?.();
+    timers.set(reason, cancel);
   };
   const endAll = (connectionId: string, reasons: readonly HoldReason[]): void => {
-    const held = of(connectionId);
-    const ended = reasons.filter((reason) => held.has(reason));
+    const timers = timersOf(connectionId);
+    const ended = reasons.filter((reason) => timers.has(reason));
     for (const reason of ended) {
-      held.get(reason)?.();
-      held.delete(reason);
+      timers.get(reason)?.();
+      timers.delete(reason);
     }
-    if (ended.length > 0 && held.size === 0) onRelease(connectionId);
+    if (ended.length > 0 && timers.size === 0) onRelease(connectionId);
   };
 
   return {
     /** The strongest current reason; null if the connection is not held. */
-    reason: (connectionId: string) => holdReasons.find((reason) => of(connectionId).has(reason)) ?? null,
-    has: (connectionId: string, reason: HoldReason) => of(connectionId).has(reason),
+    reason: (connectionId: string) =>
+      holdReasons.find((reason) => timersOf(connectionId).has(reason)) ?? null,
+    has: (connectionId: string, reason: HoldReason) => timersOf(connectionId).has(reason),
     /** Holds the connection until `end` or `release`. */
     hold: (connectionId: string, reason: HoldReason) => hold(connectionId, reason),
     /** Holds the connection for a delay that grows with each failure in a row. Nothing was sent, so the order is sent again later. */
@@ -80,7 +81,7 @@ export function createCircuitBreaker(
       for (const connectionId of [...holds.keys()]) endAll(connectionId, [reason]);
     },
     stop() {
-      for (const held of holds.values()) for (const cancel of held.values()) cancel();
+      for (const timers of holds.values()) for (const cancel of timers.values()) cancel();
     },
   };
 }

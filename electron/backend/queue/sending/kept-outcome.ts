@@ -63,10 +63,10 @@ export function keepOutsideJournal(
   outcome: LateOutcome,
   clock: Pick<Clock, 'after'>,
 ): { refused(): void; ended(isWritten: boolean): Promise<void> } {
-  let kept: Promise<void> | null = null;
+  let saving: Promise<void> | null = null;
   const refused = (): void => {
     // If the disk rejects this file too, the next start marks the order uncertain, as if there were no file.
-    kept ??= file.keep(outcome.attemptId, writeOutcome(outcome)).catch(() => {});
+    saving ??= file.keep(outcome.attemptId, writeOutcome(outcome)).catch(() => {});
   };
   const cancel = clock.after(atOnceMs, refused);
   return {
@@ -75,10 +75,10 @@ export function keepOutsideJournal(
       cancel();
       if (!isWritten) {
         refused();
-        await kept;
-      } else if (kept !== null) {
+        await saving;
+      } else if (saving !== null) {
         // If a line remains, the next start writes it again, which changes nothing.
-        void kept.then(() => file.forget([outcome.attemptId])).catch(() => {});
+        void saving.then(() => file.forget([outcome.attemptId])).catch(() => {});
       }
     },
   };

@@ -4,18 +4,18 @@ import type { Outbox } from '../../journal/outbox/outbox.ts';
 import { type OutcomeFile, parseOutcome } from './kept-outcome.ts';
 
 /** Result of writing one outcome, as in `writeLateOutcome`. Also `unknown` if the line has an unknown format. */
-type Written = Awaited<ReturnType<Outbox['settleLate']>>['is'];
+type SettleResult = Awaited<ReturnType<Outbox['settleLate']>>['is'];
 
 /** Writes outcomes that an earlier run could not write to the journal. */
 export type LateOutcomes = ReturnType<typeof createLateOutcomes>;
 
-export function createLateOutcomes(parts: {
+export function createLateOutcomes(deps: {
   readonly outbox: Pick<Outbox, 'settleLate'>;
   readonly file: OutcomeFile;
   readonly clock: Pick<Clock, 'nowMs'>;
-  readonly onWritten: (attemptId: string, is: Written, order: Order | null) => void;
+  readonly onWritten: (attemptId: string, is: SettleResult, order: Order | null) => void;
 }) {
-  const { outbox, file, clock } = parts;
+  const { outbox, file, clock } = deps;
   async function write(lines: ReadonlyMap<string, unknown>): Promise<string[]> {
     const done: string[] = [];
     for (const [id, line] of lines) {
@@ -26,7 +26,7 @@ export function createLateOutcomes(parts: {
           : await outbox.settleLate(outcome, clock.nowMs());
       // An unknown line is kept: it belongs to another journal or version, which may still write the outcome.
       if (is !== 'unknown') done.push(id);
-      parts.onWritten(id, is, order);
+      deps.onWritten(id, is, order);
     }
     return done;
   }

@@ -5,7 +5,7 @@ const firstMs = 30_000;
 const maxMs = 15 * 60_000;
 
 /** Retries an unreadable price list with growing delays. Orders priced by that list wait (money-safety O6). */
-export function createListRetry(parts: {
+export function createListRetry(deps: {
   readonly read: (connectionId: string) => Promise<unknown>;
   /** True if an order waits for the list. If no order waits, the list is not read. */
   readonly isAwaited: (connectionId: string) => Promise<boolean>;
@@ -17,7 +17,7 @@ export function createListRetry(parts: {
   let stopped = false;
 
   const tryAgain = async (connectionId: string): Promise<void> => {
-    if (await parts.isAwaited(connectionId)) await parts.read(connectionId);
+    if (await deps.isAwaited(connectionId)) await deps.read(connectionId);
     // If no list was read at all, `noted` was not called, so the failure is counted here.
     if (!stopped && waiting.get(connectionId)?.tries !== undefined) noted(connectionId, true);
   };
@@ -28,8 +28,8 @@ export function createListRetry(parts: {
     waiting.delete(connectionId);
     if (!failed || stopped) return;
     const tries = (before?.tries ?? 0) + 1;
-    const inMs = backoffMs(tries, parts.random, firstMs, maxMs);
-    const cancel = parts.clock.after(inMs, () => void tryAgain(connectionId).catch(parts.onDefect));
+    const inMs = backoffMs(tries, deps.random, firstMs, maxMs);
+    const cancel = deps.clock.after(inMs, () => void tryAgain(connectionId).catch(deps.onDefect));
     waiting.set(connectionId, { tries, cancel });
   };
   return {

@@ -29,7 +29,7 @@ export interface SendCount {
   readonly underWay: number;
 }
 
-export interface PreSendLookupParts {
+export interface PreSendLookupDeps {
   readonly outbox: Pick<Outbox, 'earlier' | 'looked'>;
   /** The newest stored balance with its time; null if no balance is stored. */
   readonly balanceOf: (
@@ -94,8 +94,8 @@ interface State {
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the state of the look-up in one run.
-export function createPreSendLookup(parts: PreSendLookupParts) {
-  const { outbox, clock } = parts;
+export function createPreSendLookup(deps: PreSendLookupDeps) {
+  const { outbox, clock } = deps;
   const states = new Map<string, State>();
   const looking = new Set<string>();
   const timers = new Set<() => void>();
@@ -117,18 +117,18 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     states.set(connectionId, state);
     return state;
   };
-  const rest = (connectionId: string, state: State): void => {
+  const scheduleRetry = (connectionId: string, state: State): void => {
     state.failures += 1;
-    const inMs = backoffMs(state.failures, parts.random, 2_000, maxRestMs);
+    const inMs = backoffMs(state.failures, deps.random, 2_000, maxRestMs);
     state.restUntilMs = clock.monotonicMs() + inMs;
     const cancel = clock.after(inMs, () => {
       timers.delete(cancel);
-      parts.onLooked(connectionId);
+      deps.onLooked(connectionId);
     });
     timers.add(cancel);
   };
 
-  const lookNow = async (
+  const lookUpNow = async (
     connectionId: string,
     reads: LookupReads,
     sends: () => SendCount,
@@ -140,8 +140,8 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     const before = sends();
     const suspectSinceMs = state.suspectSinceMs ?? Number.POSITIVE_INFINITY;
     const sinceMs = Math.min(suspectSinceMs, ...due.map(({ createdAt }) => createdAt));
-    state.balance ??= await parts.balanceOf(connectionId);
-    const holders = (references: readonly string[]) => parts.holders(connectionId, references);
+    state.balance ??= await deps.balanceOf(connectionId);
+    const holders = (references: readonly string[]) => deps.holders(connectionId, references);
     const seen = await lookUpAtSupplier(reads, holders, sinceMs, 'person');
     if (stopped) return;
     const listed = seen.rows ?? [];
@@ -149,16 +149,16 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     // A time in the future is from before the clock was set back. Such an order is looked for without a time.
     const queuedAt = ({ createdAt }: EarlierOrder): number | null =>
       createdAt > startedAt ? null : earlierRunAt(seen, createdAt);
-    const shown = due.filter((order) => listedAs(seen, listed, order, queuedAt(order)) !== null);
+    const listedOrders = due.filter((order) => listedAs(seen, listed, order, queuedAt(order)) !== null);
     const paid = due.filter((order) => seen.rows === null && isSpent(seen, order.price, queuedAt(order)));
     const twice: string[] = [];
     for (const { order, atMs } of state.released.values())
       if (
         listedAs(seen, listed, order, seen.atSupplier(atMs)) !== null &&
-        (await parts.orderOf(order.id))?.reference
+        (await deps.orderOf(order.id))?.reference
       )
         twice.push(order.id);
-    const unbound = await parts.unbound(connectionId, Math.min(sinceMs, suspectSinceMs - suspectMs));
+    const unbound = await deps.unbound(connectionId, Math.min(sinceMs, suspectSinceMs - suspectMs));
     const strangers = strangersIn(seen, unbound, seen.atSupplier(suspectSinceMs));
 
     // A balance read while an order is sent may or may not include that order.
@@ -176,45 +176,45 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     const isSpentElsewhere =
       state.suspectSinceMs !== null && seen.rows === null && fell !== null && isMore(fell, unbound);
 
-    const found = new Set([...shown, ...paid].map(({ id }) => id)).size + twice.length;
+    const found = new Set([...listedOrders, ...paid].map(({ id }) => id)).size + twice.length;
     const isOfQueue = found > 0 || fallen.length > 0;
     if (isOfQueue || strangers.length > 0 || isSpentElsewhere) {
       markRule('L6');
       state.portion = 1;
       state.balance = now === null ? state.balance : { balance: now, atMs: startedAt };
       state.suspectSinceMs = null;
-      const queued = await Promise.all(strangers.map((row) => parts.isQueued(connectionId, row)));
-      return parts.onSentElsewhere({
+      const queued = await Promise.all(strangers.map((row) => deps.isQueued(connectionId, row)));
+      return deps.onSentElsewhere({
         connectionId,
         orders: Math.max(found, strangers.length),
         sinceMs,
         isOfQueue: isOfQueue || queued.includes(true),
-        isCopy: shown.length + twice.length > 0,
+        isCopy: listedOrders.length + twice.length > 0,
         sign: found > 0 || strangers.length > 0 ? 'listed' : 'balance-fell',
       });
     }
     const isKnown = seen.rows !== null || seen.spent !== null || fell !== null;
     if (!isKnown) {
-      if (!isQuiet || seen.mayTryAgain) return rest(connectionId, state);
+      if (!isQuiet || seen.mayTryAgain) return scheduleRetry(connectionId, state);
       state.suspectSinceMs = null;
       // The supplier offers nothing to check, so a person decides.
       if (due.length > 0) {
         const unchecked = { orders: 0, isOfQueue: true, isCopy: false, sign: 'unchecked' } as const;
-        return parts.onSentElsewhere({ connectionId, sinceMs, ...unchecked });
+        return deps.onSentElsewhere({ connectionId, sinceMs, ...unchecked });
       }
     }
     state.suspectSinceMs = null;
     if (now !== null) state.balance = { balance: now, atMs: startedAt };
     state.failures = 0;
-    const some = due.slice(0, state.portion);
-    for (const order of some) state.released.set(order.id, { order, atMs: startedAt });
+    const portion = due.slice(0, state.portion);
+    for (const order of portion) state.released.set(order.id, { order, atMs: startedAt });
     for (const id of [...state.released.keys()].slice(0, -maxReleased)) state.released.delete(id);
     state.portion = Math.min(maxPortion, state.portion * 2);
     outbox.looked(
       connectionId,
-      some.map(({ id }) => id),
+      portion.map(({ id }) => id),
     );
-    parts.onLooked(connectionId);
+    deps.onLooked(connectionId);
   };
 
   /** The fall of the balance since the last look-up, minus our orders and other people's listed orders. Null if unknown. */
@@ -227,8 +227,8 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     const { balance } = state;
     if (balance === null || balance.balance.currency !== now.currency) return null;
     const sinceAt = atSupplier(balance.atMs);
-    const ours = await parts.sentSince(connectionId, balance.atMs, clock.nowMs());
-    const theirs = (rows ?? []).flatMap(({ reference, price, createdAt }) =>
+    const ownSums = await deps.sentSince(connectionId, balance.atMs, clock.nowMs());
+    const foreignPrices = (rows ?? []).flatMap(({ reference, price, createdAt }) =>
       reference !== null &&
       !isOurs(reference) &&
       price?.currency === now.currency &&
@@ -237,8 +237,10 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
         : [],
     );
     const known = [
-      ...ours.flatMap(({ total }) => (isOtherCurrency(total.currency, now.currency) ? [] : [total.amount])),
-      ...theirs,
+      ...ownSums.flatMap(({ total }) =>
+        isOtherCurrency(total.currency, now.currency) ? [] : [total.amount],
+      ),
+      ...foreignPrices,
     ].reduce(addDecimals, '0');
     const fell = subtractDecimals(balance.balance.amount, now.amount);
     // A balance dated later than now is from before the clock was set back. Orders sent since then cannot be told apart by their times.
@@ -248,17 +250,17 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
 
   const readMeanwhile = async (connectionId: string, state: State, reads: LookupReads): Promise<void> => {
     const { first } = state;
-    const now = await parts.balanceOf(connectionId);
+    const now = await deps.balanceOf(connectionId);
     if (first === null || now?.balance.currency !== first.balance.currency) return;
-    const sent = await parts.sentSince(connectionId, first.atMs, clock.nowMs());
+    const sent = await deps.sentSince(connectionId, first.atMs, clock.nowMs());
     const costs = sent.flatMap(({ total }) =>
       total.currency === first.balance.currency ? [total.amount] : [],
     );
     const fell = subtractDecimals(first.balance.amount, now.balance.amount);
     if (compareDecimals(fell, costs.reduce(addDecimals, '0')) <= 0) return;
-    const holders = (references: readonly string[]) => parts.holders(connectionId, references);
+    const holders = (references: readonly string[]) => deps.holders(connectionId, references);
     const seen = await lookUpAtSupplier(reads, holders, first.atMs, 'person');
-    const unbound = await parts.unbound(connectionId, first.atMs - dayMs);
+    const unbound = await deps.unbound(connectionId, first.atMs - dayMs);
     state.meanwhile = strangersIn(seen, unbound, earlierRunAt(seen, first.atMs)).filter(
       (row) => row.state !== 'rejected',
     );
@@ -269,7 +271,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
     async start(connectionIds: readonly string[]) {
       for (const connectionId of connectionIds) {
         const state = stateOf(connectionId);
-        state.balance = await parts.balanceOf(connectionId);
+        state.balance = await deps.balanceOf(connectionId);
         state.first = state.balance;
       }
     },
@@ -304,7 +306,7 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
       try {
         const due = await outbox.earlier(connectionId, clock.nowMs());
         if (due.length > 0 || stateOf(connectionId).suspectSinceMs !== null)
-          await lookNow(connectionId, reads, sends, due);
+          await lookUpNow(connectionId, reads, sends, due);
       } finally {
         looking.delete(connectionId);
       }
@@ -332,8 +334,8 @@ export function createPreSendLookup(parts: PreSendLookupParts) {
  * back since then, so today's clock difference may be wrong. Null if the supplier gave no time.
  */
 function earlierRunAt(seen: SupplierLookup, atMs: number): number | null {
-  const there = seen.atSupplier(atMs);
-  return there === null ? null : Math.min(there, atMs);
+  const supplierAtMs = seen.atSupplier(atMs);
+  return supplierAtMs === null ? null : Math.min(supplierAtMs, atMs);
 }
 
 /** Rows of the list since `sinceAt` that do not belong to any order of ours. */

@@ -13,7 +13,7 @@ const firstMs = 2_000;
 const maxMs = 5 * 60_000;
 const tooOftenMs = 60_000;
 
-export function createPriceGate(parts: {
+export function createPriceGate(deps: {
   readonly read: (connectionId: string) => Promise<Failure | null>;
   readonly maxAgeMs: () => number;
   readonly clock: Clock;
@@ -23,7 +23,7 @@ export function createPriceGate(parts: {
   readonly onWaiting: () => void;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { clock, random } = parts;
+  const { clock, random } = deps;
   const readAtMs = new Map<string, number>();
   const reading = new Set<string>();
   const failed = new Map<string, Failure>();
@@ -34,15 +34,15 @@ export function createPriceGate(parts: {
   const isFresh = (connectionId: string): boolean => {
     const at = readAtMs.get(connectionId) ?? Number.NEGATIVE_INFINITY;
     const since = Math.max(sinceMs, movedAtMs.get(connectionId) ?? sinceMs);
-    return at >= since && clock.monotonicMs() - at <= parts.maxAgeMs();
+    return at >= since && clock.monotonicMs() - at <= deps.maxAgeMs();
   };
   const tryNow = (connectionId: string): void => {
-    const rest = resting.get(connectionId);
-    rest?.cancel?.();
-    if (rest) resting.set(connectionId, { ...rest, cancel: null });
-    parts.onMayTry(connectionId);
+    const waiting = resting.get(connectionId);
+    waiting?.cancel?.();
+    if (waiting) resting.set(connectionId, { ...waiting, cancel: null });
+    deps.onMayTry(connectionId);
   };
-  const rest = (connectionId: string, failure: Failure | null): void => {
+  const scheduleRetry = (connectionId: string, failure: Failure | null): void => {
     const tries = (resting.get(connectionId)?.tries ?? 0) + 1;
     const maxWaitMs = (failure && maxRetryDelayWhileAwayMs(failure)) ?? maxMs;
     const inMs =
@@ -56,24 +56,24 @@ export function createPriceGate(parts: {
     reading.add(connectionId);
     let failure: Failure | null = null;
     try {
-      failure = await parts.read(connectionId);
+      failure = await deps.read(connectionId);
     } catch (error) {
-      parts.onDefect(error);
+      deps.onDefect(error);
     } finally {
       reading.delete(connectionId);
     }
     if (isFresh(connectionId)) return;
     if (failure !== null) failed.set(connectionId, failure);
-    rest(connectionId, failure);
-    parts.onWaiting();
+    scheduleRetry(connectionId, failure);
+    deps.onWaiting();
   };
   /** Records that a list was read. `askedAtMs` is on the steady clock. */
   const noted = (connectionId: string, askedAtMs: number): void => {
     readAtMs.set(connectionId, askedAtMs);
     resting.get(connectionId)?.cancel?.();
     resting.delete(connectionId);
-    if (failed.delete(connectionId)) parts.onWaiting();
-    parts.onMayTry(connectionId);
+    if (failed.delete(connectionId)) deps.onWaiting();
+    deps.onMayTry(connectionId);
   };
 
   return {

@@ -11,7 +11,7 @@ const maxMs = 60_000;
 const maxRefusedMs = 10 * 60_000;
 
 /** Probes a supplier with one cheap read after sleep or a connection loss. Nothing else is sent until the read is answered (P4). */
-export function createReconnectProbe(parts: {
+export function createReconnectProbe(deps: {
   /** The connection's read methods; null without a key. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export function createReconnectProbe(parts: {
   readonly onBack: (connectionId: string) => void;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { clock, random } = parts;
+  const { clock, random } = deps;
   const seeking = new Map<string, { failures: number; asking: boolean; cancel: () => void }>();
   let stopped = false;
 
@@ -38,20 +38,20 @@ export function createReconnectProbe(parts: {
     seek.asking = true;
     try {
       markRule('P4');
-      const reads = await parts.reads(connectionId);
+      const reads = await deps.reads(connectionId);
       const reading = reads && (await reads.account('reconcile'));
       if (stopped) return;
-      if (reading) parts.onReading(connectionId, reading);
-      if (reading && !(isThere(reading) && parts.isProof(connectionId, reading)))
+      if (reading) deps.onReading(connectionId, reading);
+      if (reading && !(isThere(reading) && deps.isProof(connectionId, reading)))
         return tryAgain(connectionId, reading);
     } catch (error) {
-      if (!stopped) parts.onDefect(error);
+      if (!stopped) deps.onDefect(error);
     } finally {
       seek.asking = false;
     }
     // Probing ends here in two cases: there is no key for a read, or the code failed.
     seeking.delete(connectionId);
-    parts.onBack(connectionId);
+    deps.onBack(connectionId);
   };
   const tryAgain = (connectionId: string, reading: Reading<unknown>): void => {
     const seek = seeking.get(connectionId);

@@ -9,10 +9,10 @@ const lastTriesMs = 5_000;
  * app began to stop. Null if these retries fail too.
  */
 export async function retryWrite<Value>(
-  parts: { readonly clock: Clock; readonly closing: AbortSignal; readonly random: () => number },
+  deps: { readonly clock: Clock; readonly closing: AbortSignal; readonly random: () => number },
   write: () => Promise<Value>,
 ): Promise<Value | null> {
-  const { clock, closing, random } = parts;
+  const { clock, closing, random } = deps;
   let giveUpAtMs = Number.POSITIVE_INFINITY;
   for (let tries = 1; ; tries += 1) {
     try {

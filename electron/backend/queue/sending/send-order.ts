@@ -12,7 +12,7 @@ import { keepOutsideJournal, type OutcomeFile } from './kept-outcome.ts';
 import { retryWrite } from './retry-write.ts';
 import { moveOfVerdict } from './verdict-move.ts';
 
-export interface SendOrderParts {
+export interface SendOrderDeps {
   readonly outbox: Outbox;
   /** Stores outcomes that the journal could not store. */
   readonly kept: OutcomeFile;
@@ -47,24 +47,24 @@ export interface Sent {
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it has the steps of one send; each step is written before the next one begins (O1).
 export async function sendOrder(
-  parts: SendOrderParts,
+  deps: SendOrderDeps,
   order: Order,
   attemptId: string,
   slot: Slot,
   placer: OrderPlacer,
 ): Promise<Sent | 'not-begun' | 'not-written'> {
-  const { outbox, clock, whyNot } = parts;
+  const { outbox, clock, whyNot } = deps;
   const { id, connectionId } = order;
-  let listed: Awaited<ReturnType<SendOrderParts['listed']>>;
+  let listed: Awaited<ReturnType<SendOrderDeps['listed']>>;
   try {
-    listed = await parts.listed(order);
+    listed = await deps.listed(order);
     // No `await` between this check and the write: an order that became uncertain must stop this order (O10).
     const early = whyNot(connectionId);
     if (early !== null) return await giveBack('not-begun', early);
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
     if (
       !(await outbox.beginSending(
-        { id: attemptId, request, clockAheadMs: parts.clockAheadMs() },
+        { id: attemptId, request, clockAheadMs: deps.clockAheadMs() },
         clock.nowMs(),
       ))
     ) {
@@ -75,7 +75,7 @@ export async function sendOrder(
     return giveBack('not-written', encodeMessage('journal-not-written'));
   }
   // The mark is written before the first byte, so that an older copy of the journal is always recognized (J5).
-  const isMarked = await parts.keepMark().then(
+  const isMarked = await deps.keepMark().then(
     () => true,
     () => false,
   );
@@ -89,14 +89,14 @@ export async function sendOrder(
   markRule('O1');
   const begunAtMs = clock.monotonicMs();
   const { outcome, exchange } = await placer.place({ ...order, ...listed }, slot);
-  parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - begunAtMs);
+  deps.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - begunAtMs);
   const sent = await written(outcome, exchange);
   return sent ? { ...sent, begunAtMs } : 'not-written';
 
-  async function giveBack<Why>(why: Why, words: EncodedMessages): Promise<Why> {
+  async function giveBack<Why>(outcomeCode: Why, message: EncodedMessages): Promise<Why> {
     slot.giveBack();
-    await retryWrite(parts, () => outbox.release(attemptId, words, clock.nowMs()));
-    return why;
+    await retryWrite(deps, () => outbox.release(attemptId, message, clock.nowMs()));
+    return outcomeCode;
   }
   function nothingSent(): Exchange {
     const atMs = clock.nowMs();
@@ -108,19 +108,19 @@ export async function sendOrder(
     exchange: Exchange,
   ): Promise<Omit<Sent, 'begunAtMs'> | null> {
     const keeping = keepOutsideJournal(
-      parts.kept,
+      deps.kept,
       { orderId: id, attemptId, ...finishedBy(outcome, exchange) },
       clock,
     );
     let isWritten = false;
-    const settled = await retryWrite(parts, async () => {
+    const settled = await retryWrite(deps, async () => {
       try {
         const written = await settle(outcome, exchange);
         if (!('doubt' in written)) {
           isWritten = true;
           return written.settled;
         }
-        parts.onVerdict(connectionId, 'uncertain', 0);
+        deps.onVerdict(connectionId, 'uncertain', 0);
         const doubted = await settle(
           { verdict: 'uncertain', evidence: written.doubt },
           exchange,

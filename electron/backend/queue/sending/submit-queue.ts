@@ -13,14 +13,14 @@ import type { OutcomeFile } from './kept-outcome.ts';
 import type { PreSendLookup } from './pre-send-lookup.ts';
 import type { PriceGate } from './price-gate.ts';
 import { retryWrite } from './retry-write.ts';
-import { type SendOrderParts, type Sent, sendOrder } from './send-order.ts';
+import { type SendOrderDeps, type Sent, sendOrder } from './send-order.ts';
 
-export interface SubmitQueueParts {
+export interface SubmitQueueDeps {
   readonly outbox: Outbox;
   readonly kept: OutcomeFile;
-  /** Same as `SendOrderParts.keepMark`. */
+  /** Same as `SendOrderDeps.keepMark`. */
   readonly keepMark: () => Promise<void>;
-  readonly listed: SendOrderParts['listed'];
+  readonly listed: SendOrderDeps['listed'];
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The connection's client; null without a key. */
   readonly client: (connectionId: string) => Promise<Client | null>;
@@ -78,8 +78,8 @@ function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
 const lanes: readonly QueueLane[] = ['single', 'batch'];
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one loop per connection claims an order, sends it and acts on the reply.
-export function createSubmitQueue(parts: SubmitQueueParts) {
-  const { outbox, clock, breaker } = parts;
+export function createSubmitQueue(deps: SubmitQueueDeps) {
+  const { outbox, clock, breaker } = deps;
   const closing = new AbortController();
   const closed = Promise.withResolvers<void>();
   const working = new Set<Promise<unknown>>();
@@ -95,19 +95,19 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
   };
   const mustWait = (connectionId: string): EncodedMessages | null => {
     if (closing.signal.aborted) return encodeMessage('app-closed');
-    const held = breaker.reason(connectionId);
-    if (held !== null) return encodeMessage(`held-${held}`);
-    if (parts.lookFirst.isSuspicious(connectionId)) return encodeMessage('limit-used-elsewhere');
+    const holdReason = breaker.reason(connectionId);
+    if (holdReason !== null) return encodeMessage(`held-${holdReason}`);
+    if (deps.lookFirst.isSuspicious(connectionId)) return encodeMessage('limit-used-elsewhere');
     return limitOf(connectionId).inDoubt() ? encodeMessage('one-before-uncertain') : null;
   };
-  const whyNot = (connectionId: string, client: Client): EncodedMessages | null => {
+  const blockedReason = (connectionId: string, client: Client): EncodedMessages | null => {
     // The client has the address and key of the time when the order began to wait for a slot (H5).
     if (client.isDropped()) return encodeMessage('connection-changed');
-    const isFresh = parts.prices.isFresh(connectionId);
+    const isFresh = deps.prices.isFresh(connectionId);
     return mustWait(connectionId) ?? (isFresh ? null : encodeMessage('prices-first'));
   };
   const sendParts = {
-    ...parts,
+    ...deps,
     closing: closing.signal,
     onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) =>
       limitOf(connectionId).noted(verdict, tookMs),
@@ -116,7 +116,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
   const send = async (order: Order, attemptId: string, slot: Slot, client: Client): Promise<void> => {
     const withClient = {
       ...sendParts,
-      whyNot: (connectionId: string) => whyNot(connectionId, client),
+      whyNot: (connectionId: string) => blockedReason(connectionId, client),
       clockAheadMs: client.clockAheadMs,
     };
     const sent = await sendOrder(withClient, order, attemptId, slot, client.placer);
@@ -124,7 +124,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     if (sent === 'not-written')
       return closing.signal.aborted ? undefined : breaker.holdForJournal(order.connectionId);
     await applyConsequences(sent, client.limiter);
-    parts.onSettled(sent.order, sent.outcome);
+    deps.onSettled(sent.order, sent.outcome);
   };
 
   const applyConsequences = async (
@@ -135,37 +135,37 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     const { connectionId, batchId } = order;
     if (outcome.verdict === 'not-sent') {
       const inARow = breaker.lost(connectionId, begunAtMs);
-      return inARow === null ? undefined : parts.onLost(connectionId, inARow);
+      return inARow === null ? undefined : deps.onLost(connectionId, inARow);
     }
     breaker.reached(connectionId, begunAtMs);
-    if (outcome.verdict === 'rate-limited' && !isSpentHere(limiter)) parts.lookFirst.suspect(connectionId);
+    if (outcome.verdict === 'rate-limited' && !isSpentHere(limiter)) deps.lookFirst.suspect(connectionId);
     if (outcome.verdict === 'refused' && outcome.stop !== 'none') {
       const reason = outcome.stop === 'connection' ? 'key-refused' : 'insufficient-balance';
       if (reason === 'key-refused') breaker.hold(connectionId, reason);
-      if (batchId !== null) await parts.batches.pause(batchId, reason, outcome.words, clock.nowMs());
+      if (batchId !== null) await deps.batches.pause(batchId, reason, outcome.words, clock.nowMs());
     }
     if (outcome.verdict === 'uncertain' && outcome.stop === 'connection') {
       breaker.hold(connectionId, 'blocked');
-      parts.onLost(connectionId, 1);
-      if (batchId !== null) await parts.batches.pause(batchId, 'uncertain', outcome.evidence, clock.nowMs());
+      deps.onLost(connectionId, 1);
+      if (batchId !== null) await deps.batches.pause(batchId, 'uncertain', outcome.evidence, clock.nowMs());
     }
   };
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
-    if (parts.mayClaim() && parts.lookFirst.isSuspicious(connectionId)) await lookFirst(connectionId);
-    if (!parts.mayClaim() || mustWait(connectionId) !== null) return false;
+    if (deps.mayClaim() && deps.lookFirst.isSuspicious(connectionId)) await lookUpFirst(connectionId);
+    if (!deps.mayClaim() || mustWait(connectionId) !== null) return false;
     if (!(await outbox.hasQueued(connectionId, lane, clock.nowMs()))) {
-      await lookFirst(connectionId);
+      await lookUpFirst(connectionId);
       return false;
     }
-    const client = await parts.client(connectionId);
+    const client = await deps.client(connectionId);
     if (!client) {
       breaker.hold(connectionId, 'no-key');
       return false;
     }
-    if (!parts.prices.ready(connectionId)) return false;
-    await parts.lookFirst.meet(connectionId, client.reads);
-    if (lane === 'batch' && !(await parts.balances.mayGo(connectionId))) return false;
+    if (!deps.prices.ready(connectionId)) return false;
+    await deps.lookFirst.meet(connectionId, client.reads);
+    if (lane === 'batch' && !(await deps.balances.mayGo(connectionId))) return false;
     const slot = await client.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
     const taking = take(connectionId, lane, slot, client);
     waitFor(taking);
@@ -175,23 +175,23 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
    * Looks up orders of an earlier run when no other order is queued. Waits for a fresh price list first (O6), so that both reads reach the
    * same supplier.
    */
-  const lookFirst = async (connectionId: string): Promise<void> => {
+  const lookUpFirst = async (connectionId: string): Promise<void> => {
     if (closing.signal.aborted || limitOf(connectionId).underWay() > 0) return;
     if (
-      !parts.lookFirst.isSuspicious(connectionId) &&
+      !deps.lookFirst.isSuspicious(connectionId) &&
       (await outbox.earlier(connectionId, clock.nowMs())).length === 0
     )
       return;
-    const client = await parts.client(connectionId);
+    const client = await deps.client(connectionId);
     if (!client) return breaker.hold(connectionId, 'no-key');
-    if (!parts.prices.ready(connectionId)) return;
-    const looking = parts.lookFirst.look(connectionId, client.reads, () => ({
+    if (!deps.prices.ready(connectionId)) return;
+    const looking = deps.lookFirst.look(connectionId, client.reads, () => ({
       begun,
       underWay: unsettled(),
     }));
     const looked = looking.catch((error: unknown) => {
       if (closing.signal.aborted) return;
-      parts.onDefect(error);
+      deps.onDefect(error);
       breaker.holdForJournal(connectionId);
     });
     // A look-up may wait for minutes at a closed gate. Stopping does not wait for the look-up, whose reads are cancelled later.
@@ -206,34 +206,34 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
     // Much may have changed during the wait for the slot: the connection was held or changed, the app stopped, the last place was taken, or
     // the orders were cancelled.
     const limit = limitOf(connectionId);
-    if (!parts.mayClaim() || whyNot(connectionId, client) !== null || !limit.hasCapacity(lane)) {
+    if (!deps.mayClaim() || blockedReason(connectionId, client) !== null || !limit.hasCapacity(lane)) {
       slot.giveBack();
       return true;
     }
     begun += 1;
     const end = limit.take();
-    const attemptId = parts.randomId();
+    const attemptId = deps.randomId();
     try {
       const order = await outbox.claimNext(connectionId, lane, attemptId, clock.nowMs());
-      const reference = order === null ? null : parts.lookFirst.placedMeanwhile(order);
+      const reference = order === null ? null : deps.lookFirst.placedMeanwhile(order);
       if (reference !== null) {
         const doubted = await outbox.doubt(
           attemptId,
           encodeMessage('resend-listed', { reference }),
           clock.nowMs(),
         );
-        parts.lookFirst.forgetMeanwhile(connectionId, reference);
-        if (doubted) parts.onDoubted(doubted);
+        deps.lookFirst.forgetMeanwhile(connectionId, reference);
+        if (doubted) deps.onDoubted(doubted);
       } else if (order) {
-        const sending = send(order, attemptId, slot, client).catch(parts.onDefect).finally(end);
+        const sending = send(order, attemptId, slot, client).catch(deps.onDefect).finally(end);
         waitFor(sending.then(() => wake(connectionId)));
         return true;
       }
     } catch (error) {
       slot.giveBack();
       // The claim may have been committed although the call failed.
-      const words = encodeMessage('journal-not-written');
-      const releasing = retryWrite(sendParts, () => outbox.release(attemptId, words, clock.nowMs()));
+      const message = encodeMessage('journal-not-written');
+      const releasing = retryWrite(sendParts, () => outbox.release(attemptId, message, clock.nowMs()));
       waitFor(releasing.finally(end));
       throw error;
     }
@@ -260,7 +260,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
       }
     } catch (error) {
       if (closing.signal.aborted) return;
-      parts.onDefect(error);
+      deps.onDefect(error);
       breaker.holdForJournal(connectionId);
     } finally {
       pump.running = false;
@@ -269,7 +269,7 @@ export function createSubmitQueue(parts: SubmitQueueParts) {
   /** Call this after an order was queued, or when a held order may be sent. */
   const wake = (connectionId: string): void => {
     for (const lane of lanes) void pumpLane(connectionId, lane);
-    parts.onWake(connectionId);
+    deps.onWake(connectionId);
   };
   const waitFor = (work: Promise<unknown>): void => {
     const ended = work

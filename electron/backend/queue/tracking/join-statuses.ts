@@ -33,31 +33,32 @@ export interface JoinedStatuses {
  * held too.
  */
 export function joinStatuses(
-  asked: readonly OpenOrder[],
+  requested: readonly OpenOrder[],
   rows: readonly StatusRow[],
-  isAlone: boolean = asked.length === 1,
+  isAlone: boolean = requested.length === 1,
 ): JoinedStatuses {
   const joined = new Map<string, StatusRow>();
-  const held = new Map<string, HeldStatus>();
-  const only = isAlone && rows.length === 1 ? asked[0] : undefined;
+  const heldById = new Map<string, HeldStatus>();
+  const only = isAlone && rows.length === 1 ? requested[0] : undefined;
   for (const each of rows) {
     const answer = only === undefined ? each : withReported(each, only);
-    const { order, reported } = orderOf(answer, asked, only);
+    const { order, reported } = orderOf(answer, requested, only);
     if (order === undefined) continue;
     const { id: orderId, identifierKind, identifier } = order;
     const named = answer.identifier ?? otherInFields(identifierKind, identifier, answer.details);
     const row = { ...answer, identifier: named };
     if (reported === 'other' || named !== answer.identifier) {
-      held.set(orderId, { orderId, why: 'other-device', row });
+      heldById.set(orderId, { orderId, why: 'other-device', row });
       continue;
     }
     const before = joined.get(orderId);
-    if (before && saying(before) !== saying(row)) held.set(orderId, { orderId, why: 'contradiction', row });
+    if (before && contentOf(before) !== contentOf(row))
+      heldById.set(orderId, { orderId, why: 'contradiction', row });
     joined.set(orderId, row);
   }
   markRule('P2');
-  for (const id of held.keys()) joined.delete(id);
-  return { joined, held: [...held.values()] };
+  for (const id of heldById.keys()) joined.delete(id);
+  return { joined, held: [...heldById.values()] };
 }
 
 /** For a row without reference and identifier, adds the identifier of another device if the row's report names one. */
@@ -66,30 +67,30 @@ function withReported(row: StatusRow, { identifierKind, identifier }: OpenOrder)
   return { ...row, identifier: otherInReport(identifierKind, identifier, row.result) };
 }
 
-function saying({ state, supplierStatus, result }: StatusRow): string {
+function contentOf({ state, supplierStatus, result }: StatusRow): string {
   return JSON.stringify([state, supplierStatus, result]);
 }
 
 function orderOf(
   row: StatusRow,
-  asked: readonly OpenOrder[],
+  requested: readonly OpenOrder[],
   only: OpenOrder | undefined,
 ): { readonly order: OpenOrder | undefined; readonly reported: ReportedIdentifier } {
   const { reference, identifier } = row;
   const reported = (order: OpenOrder) => compareReported(order.identifierKind, order.identifier, identifier);
   if (reference !== null) {
-    const ours = asked.filter((order) => order.reference === reference);
+    const sameReference = requested.filter((order) => order.reference === reference);
     // Several orders may share a reference; their identifiers distinguish them.
     const order =
-      ours.find((each) => reported(each) === 'same') ??
-      ours.find((each) => reported(each) !== 'other') ??
-      ours[0];
+      sameReference.find((each) => reported(each) === 'same') ??
+      sameReference.find((each) => reported(each) !== 'other') ??
+      sameReference[0];
     return { order, reported: order === undefined ? 'unlike' : reported(order) };
   }
   if (only !== undefined) return { order: only, reported: reported(only) };
-  for (const wanted of ['same', 'alike'] as const) {
-    const found = asked.filter((order) => reported(order) === wanted);
-    if (found.length > 0) return { order: found.length === 1 ? found[0] : undefined, reported: wanted };
+  for (const match of ['same', 'alike'] as const) {
+    const found = requested.filter((order) => reported(order) === match);
+    if (found.length > 0) return { order: found.length === 1 ? found[0] : undefined, reported: match };
   }
   return { order: undefined, reported: 'unlike' };
 }

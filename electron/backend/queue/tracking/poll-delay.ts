@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '../../../../shared/model/base/clock.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../../shared/model/order/usual-time.ts';
 
 const secondMs = 1_000;
 const shortestMs = 4 * secondMs;
@@ -13,18 +13,19 @@ const unknownAgeMs = 15 * secondMs;
  * age decides. `sweep` is the number of requests that cover all open orders of the connection. If one request covers all open orders,
  * frequent polling costs little.
  */
-export function pollDelayMs(ageMs: number, usual: UsualTime | null, sweep = 1): number {
+export function pollDelayMs(ageMs: number, typicalTime: TypicalTime | null, sweep = 1): number {
   // The clock was set back since the order was sent, so its age is unknown.
   if (ageMs < 0) return unknownAgeMs;
-  if (usual === null || usual.medianMs === null || usual.lateAfterMs === null) return byAge(ageMs);
-  const { medianMs, lateAfterMs } = usual;
+  if (typicalTime === null || typicalTime.medianMs === null || typicalTime.lateAfterMs === null)
+    return byAge(ageMs);
+  const { medianMs, lateAfterMs } = typicalTime;
   markRule('P3');
   const nearMs = medianMs / 2;
-  if (ageMs < nearMs) return Math.min(within(medianMs / 10), Math.max(shortestMs, nearMs - ageMs));
+  if (ageMs < nearMs) return Math.min(clampDelay(medianMs / 10), Math.max(shortestMs, nearMs - ageMs));
   // The answer is most likely to arrive now, so the delay is short compared with the order's age.
   if (ageMs < lateAfterMs * 1.25)
-    return Math.min(within(ageMs / 60), 2 * minuteMs, Math.max(10, sweep * 4) * secondMs);
-  return Math.max(byAge(ageMs), within(ageMs / 10));
+    return Math.min(clampDelay(ageMs / 60), 2 * minuteMs, Math.max(10, sweep * 4) * secondMs);
+  return Math.max(byAge(ageMs), clampDelay(ageMs / 10));
 }
 
 /** Polls young orders often, old orders rarely. */
@@ -36,6 +37,6 @@ function byAge(ageMs: number): number {
   return maxMs;
 }
 
-function within(delayMs: number): number {
+function clampDelay(delayMs: number): number {
   return Math.min(maxMs, Math.max(shortestMs, delayMs));
 }

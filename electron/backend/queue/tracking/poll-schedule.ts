@@ -8,7 +8,7 @@ export type PollOutcome = 'nothing' | 'waits' | 'more';
 /** The request is for a customer at the counter, or for a list. */
 export type Asker = 'counter' | 'list';
 
-interface Waiting {
+interface ScheduledOrder {
   readonly order: OpenOrder;
   askedAt: number;
   dueAt: number;
@@ -32,7 +32,7 @@ const maxMisses = 64;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all these functions share the due times of the open orders.
 export function createPollSchedule() {
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, ScheduledOrder>();
   /** Bulk requests since the last single request. */
   const sinceAlone: Record<Asker, number> = { counter: 0, list: 0 };
 
@@ -96,8 +96,8 @@ export function createPollSchedule() {
     remove: (orderId: string): void => void waiting.delete(orderId),
     /** Makes these orders due now; all orders if no ids are given. */
     hasten(now: number, orderIds?: readonly string[]): void {
-      const those = orderIds?.flatMap((id) => waiting.get(id) ?? []) ?? waiting.values();
-      for (const known of those) known.dueAt = Math.min(known.dueAt, now);
+      const affected = orderIds?.flatMap((id) => waiting.get(id) ?? []) ?? waiting.values();
+      for (const known of affected) known.dueAt = Math.min(known.dueAt, now);
     },
     /** Spreads every order due before `now + overMs` over that time, to avoid a burst (P4). */
     spread(now: number, overMs: number, random: () => number): void {
@@ -111,20 +111,20 @@ export function createPollSchedule() {
      */
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the open orders finds those that are due, and sorts them.
     due(now: number, max: number, of: Asker): OpenOrder[] {
-      const ready: Waiting[] = [];
-      const others: Waiting[] = [];
-      const soon: Waiting[] = [];
-      let next: Waiting | null = null;
+      const ready: ScheduledOrder[] = [];
+      const notDue: ScheduledOrder[] = [];
+      const soon: ScheduledOrder[] = [];
+      let next: ScheduledOrder | null = null;
       for (const each of waiting.values()) {
         if (each.onlyAlone && max > 1) continue;
-        if (each.dueAt <= now) (isOf(each, of) ? ready : others).push(each);
+        if (each.dueAt <= now) (isOf(each, of) ? ready : notDue).push(each);
         else if (each.dueAt - now <= now - each.askedAt) soon.push(each);
         else if (next === null || each.dueAt < next.dueAt) next = each;
       }
       if (ready.length === 0) return [];
-      const byTime = (left: Waiting, right: Waiting): number => left.dueAt - right.dueAt;
+      const byTime = (left: ScheduledOrder, right: ScheduledOrder): number => left.dueAt - right.dueAt;
       ready.sort(byTime);
-      if (ready.length < max) ready.push(...others.sort(byTime), ...soon.sort(byTime));
+      if (ready.length < max) ready.push(...notDue.sort(byTime), ...soon.sort(byTime));
       if (ready.length === 1 && next !== null) ready.push(next);
       return ready.slice(0, max).map((each) => each.order);
     },
@@ -136,7 +136,7 @@ export function createPollSchedule() {
     dueAlone(now: number, of: Asker, isDoubted: boolean): OpenOrder | null {
       sinceAlone[of] += 1;
       if (sinceAlone[of] < 2) return null;
-      let first: Waiting | null = null;
+      let first: ScheduledOrder | null = null;
       for (const each of waiting.values()) {
         if (!isOf(each, of) || each.dueAt > now || !needsAlone(each, isDoubted, sinceAlone[of])) continue;
         if (first === null || each.dueAt < first.dueAt) first = each;
@@ -156,7 +156,7 @@ export function createPollSchedule() {
 }
 
 function needsAlone(
-  { onlyAlone, missed, waits, aloneAfter }: Waiting,
+  { onlyAlone, missed, waits, aloneAfter }: ScheduledOrder,
   isDoubted: boolean,
   since: number,
 ): boolean {
@@ -165,6 +165,6 @@ function needsAlone(
   return since >= 4 && waits >= firstWaits && (waits & (waits - 1)) === 0;
 }
 
-function isOf({ order }: Waiting, of: Asker): boolean {
-  return order.atCounter === (of === 'counter');
+function isOf({ order }: ScheduledOrder, asker: Asker): boolean {
+  return order.atCounter === (asker === 'counter');
 }

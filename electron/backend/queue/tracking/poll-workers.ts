@@ -29,7 +29,7 @@ const singleGapMs = 250;
 const shortestSpreadMs = 10_000;
 
 /** Polls each connection in two lanes, counter and list. Each lane sends one request at a time, with a pause after it. */
-export function createPollWorkers(parts: {
+export function createPollWorkers(deps: {
   readonly clock: Clock;
   readonly random: () => number;
   readonly sizes: BulkSizes;
@@ -37,7 +37,7 @@ export function createPollWorkers(parts: {
   readonly ask: (connectionId: string, due: readonly OpenOrder[], of: Asker) => Promise<unknown>;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { clock, sizes } = parts;
+  const { clock, sizes } = deps;
   const lanes = new Map<
     string,
     Promise<PollWorker & { readonly askers: Readonly<Record<Asker, AskerTurn>> }>
@@ -47,53 +47,53 @@ export function createPollWorkers(parts: {
   const open = async (connectionId: string) => {
     const remembered = await sizes.read(connectionId).catch(() => null);
     const bulk = createBulkSize(clock, remembered, (text) => sizes.write(connectionId, text));
-    const turn = (): AskerTurn => ({
+    const newTurn = (): AskerTurn => ({
       timer: null,
       asking: false,
       pausedUntilMs: clock.monotonicMs() + shortestGapMs,
     });
-    return { schedule: createPollSchedule(), bulk, askers: { counter: turn(), list: turn() } };
+    return { schedule: createPollSchedule(), bulk, askers: { counter: newTurn(), list: newTurn() } };
   };
   const laneOf = (connectionId: string) => {
-    const lane = lanes.get(connectionId) ?? open(connectionId);
-    lanes.set(connectionId, lane);
-    return lane;
+    const worker = lanes.get(connectionId) ?? open(connectionId);
+    lanes.set(connectionId, worker);
+    return worker;
   };
   const arm = async (connectionId: string): Promise<void> => {
     const { schedule, askers } = await laneOf(connectionId);
-    for (const of of bothAskers) {
-      const turn = askers[of];
-      const nextDueAt = schedule.nextDueAt(of);
+    for (const asker of bothAskers) {
+      const turn = askers[asker];
+      const nextDueAt = schedule.nextDueAt(asker);
       turn.timer?.();
       turn.timer = null;
-      if (stopped || turn.asking || nextDueAt === null || parts.isLost(connectionId)) continue;
+      if (stopped || turn.asking || nextDueAt === null || deps.isLost(connectionId)) continue;
       const inMs = Math.max(nextDueAt, turn.pausedUntilMs) - clock.monotonicMs();
-      turn.timer = clock.after(Math.max(0, inMs), () => void askDue(connectionId, of));
+      turn.timer = clock.after(Math.max(0, inMs), () => void askDue(connectionId, asker));
     }
   };
-  const askDue = async (connectionId: string, of: Asker): Promise<void> => {
+  const askDue = async (connectionId: string, asker: Asker): Promise<void> => {
     const { schedule, bulk, askers } = await laneOf(connectionId);
-    const alone = (): readonly OpenOrder[] => {
-      const order = bulk.now() > 1 ? schedule.dueAlone(clock.monotonicMs(), of, !bulk.isProven()) : null;
+    const dueAlone = (): readonly OpenOrder[] => {
+      const order = bulk.now() > 1 ? schedule.dueAlone(clock.monotonicMs(), asker, !bulk.isProven()) : null;
       return order === null ? [] : [order];
     };
-    let due = alone();
-    if (due.length === 0) due = schedule.due(clock.monotonicMs(), bulk.now(), of);
-    if (due.length === 0) due = alone();
-    askers[of].asking = true;
+    let due = dueAlone();
+    if (due.length === 0) due = schedule.due(clock.monotonicMs(), bulk.now(), asker);
+    if (due.length === 0) due = dueAlone();
+    askers[asker].asking = true;
     try {
-      if (due.length > 0 && !stopped && !parts.isLost(connectionId)) await parts.ask(connectionId, due, of);
+      if (due.length > 0 && !stopped && !deps.isLost(connectionId)) await deps.ask(connectionId, due, asker);
     } catch (error) {
-      if (!stopped) parts.onDefect(error);
+      if (!stopped) deps.onDefect(error);
     } finally {
-      askers[of].asking = false;
-      askers[of].pausedUntilMs = clock.monotonicMs() + (bulk.now() > 1 ? shortestGapMs : singleGapMs);
+      askers[asker].asking = false;
+      askers[asker].pausedUntilMs = clock.monotonicMs() + (bulk.now() > 1 ? shortestGapMs : singleGapMs);
       void arm(connectionId);
     }
   };
   const change = (connectionId: string, work: (lane: PollWorker) => void): void => {
-    void laneOf(connectionId).then((lane) => {
-      work(lane);
+    void laneOf(connectionId).then((worker) => {
+      work(worker);
       return arm(connectionId);
     });
   };
@@ -110,14 +110,14 @@ export function createPollWorkers(parts: {
       change(connectionId, ({ schedule }) => {
         const questions = Math.ceil(schedule.size() / largestSize);
         const overMs = Math.max(shortestSpreadMs, questions * shortestGapMs);
-        schedule.spread(clock.monotonicMs(), overMs, parts.random);
+        schedule.spread(clock.monotonicMs(), overMs, deps.random);
       }),
     connections: () => [...lanes.keys()],
     stop() {
       stopped = true;
-      for (const lane of lanes.values())
-        void lane.then(({ askers }) => {
-          for (const of of bothAskers) askers[of].timer?.();
+      for (const worker of lanes.values())
+        void worker.then(({ askers }) => {
+          for (const asker of bothAskers) askers[asker].timer?.();
         });
     },
   };

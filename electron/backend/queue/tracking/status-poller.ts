@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
-import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../../shared/model/order/usual-time.ts';
 import type { HeldAnswer, OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
 import type { Exchange, Reading } from '../../supplier/types/exchange.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
@@ -16,7 +16,7 @@ import { pollDelayMs } from './poll-delay.ts';
 import type { Asker, PollOutcome } from './poll-schedule.ts';
 import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
-export interface StatusPollerParts {
+export interface StatusPollerDeps {
   readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold' | 'isOfOther' | 'accepted'>;
   /** The connection's read methods; null without a key. */
   readonly reads: (
@@ -25,7 +25,7 @@ export interface StatusPollerParts {
   readonly clock: Clock;
   readonly randomId: () => string;
   readonly random: () => number;
-  readonly usual: (order: OpenOrder) => UsualTime | null;
+  readonly usual: (order: OpenOrder) => TypicalTime | null;
   readonly sizes: BulkSizes;
   /** True while the supplier is probed. The supplier is not polled during that time (P4). */
   readonly isLost: (connectionId: string) => boolean;
@@ -40,19 +40,19 @@ export interface StatusPollerParts {
 export type StatusPoller = ReturnType<typeof createStatusPoller>;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is one poll, from the request to the conclusions from the reply.
-export function createStatusPoller(parts: StatusPollerParts) {
-  const { clock, journal } = parts;
+export function createStatusPoller(deps: StatusPollerDeps) {
+  const { clock, journal } = deps;
   const isOver = createOverCheck(clock);
   const lanes = createPollWorkers({
     clock,
-    random: parts.random,
-    sizes: parts.sizes,
-    isLost: parts.isLost,
-    onDefect: parts.onDefect,
-    async ask(connectionId, due, of) {
+    random: deps.random,
+    sizes: deps.sizes,
+    isLost: deps.isLost,
+    onDefect: deps.onDefect,
+    async ask(connectionId, due, asker) {
       const { bulk } = await lanes.of(connectionId);
       const isAlone = bulk.now() === 1 || due.length === 1;
-      await ask(connectionId, due, of === 'counter' ? 'counter' : isAlone ? 'single' : 'poll', of);
+      await ask(connectionId, due, asker === 'counter' ? 'counter' : isAlone ? 'single' : 'poll', asker);
     },
   });
 
@@ -60,27 +60,27 @@ export function createStatusPoller(parts: StatusPollerParts) {
     connectionId: string,
     due: readonly OpenOrder[],
     priority: Priority,
-    of: Asker | null,
+    asker: Asker | null,
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has one branch for each kind of reply, to a single or a bulk request.
   ): Promise<Reading<unknown> | null> => {
     const { schedule, bulk } = await lanes.of(connectionId);
-    const asked: OpenOrder[] = [];
+    const polled: OpenOrder[] = [];
     let isSettled = false;
     const take = (orders: readonly OpenOrder[]): void => {
       isSettled = true;
       const now = clock.monotonicMs();
       const sweep = Math.ceil(schedule.size() / bulk.now());
       for (const order of orders) schedule.asked(order.id, now, now + delayOf(order, sweep));
-      asked.push(...orders);
+      polled.push(...orders);
     };
     // The orders are chosen when the request is sent, not when the request is queued. In between, single requests go first, and orders that
     // they answer are left out.
     const atTurn = (): readonly string[] => {
-      if (!isSettled) take(of === null ? due : schedule.due(clock.monotonicMs(), bulk.now(), of));
-      return asked.map((order) => order.reference);
+      if (!isSettled) take(asker === null ? due : schedule.due(clock.monotonicMs(), bulk.now(), asker));
+      return polled.map((order) => order.reference);
     };
     const askThem = async (): Promise<Reading<readonly StatusRow[]> | null> => {
-      const reads = await parts.reads(connectionId);
+      const reads = await deps.reads(connectionId);
       const [first] = due;
       if (!reads || !first) return null;
       if (due.length > 1) return reads.orderStatuses(atTurn, priority);
@@ -90,61 +90,61 @@ export function createStatusPoller(parts: StatusPollerParts) {
     // If the request fails before it is sent, the orders still count as polled, to avoid a tight loop.
     const reading = await askThem().finally(() => isSettled || take(due));
     if (reading === null) return null;
-    parts.onReading(connectionId, reading);
+    deps.onReading(connectionId, reading);
     if (!reading.ok) {
       const { code } = reading.failure;
-      if (code === 'unreachable' || code === 'key-refused') parts.onLost(connectionId);
-      if (asked.length > 1 && mayBeTooLong(reading)) {
-        bulk.failed(asked.length);
+      if (code === 'unreachable' || code === 'key-refused') deps.onLost(connectionId);
+      if (polled.length > 1 && mayBeTooLong(reading)) {
+        bulk.failed(polled.length);
         // Polls again soon with half the size: smaller requests show the cause and the orders concerned.
-        const ids = asked.map((order) => order.id);
+        const ids = polled.map((order) => order.id);
         schedule.hasten(clock.monotonicMs(), ids);
       }
-      const [alone] = asked.length === 1 ? asked : [];
-      if (alone && (code === 'refused' || code === 'not-understood'))
-        schedule.answeredAlone(alone.id, 'nothing', bulk.now() > 1);
-      if (alone) await holdUnread(alone.id, reading);
+      const [single] = polled.length === 1 ? polled : [];
+      if (single && (code === 'refused' || code === 'not-understood'))
+        schedule.answeredAlone(single.id, 'nothing', bulk.now() > 1);
+      if (single) await holdUnread(single.id, reading);
       return reading;
     }
-    const [alone] = asked.length === 1 && due.length === 1 ? asked : [];
-    if (alone && (await isOfOther(alone, reading.value))) {
-      schedule.answeredAlone(alone.id, 'nothing', bulk.now() > 1);
+    const [single] = polled.length === 1 && due.length === 1 ? polled : [];
+    if (single && (await isOfOther(single, reading.value))) {
+      schedule.answeredAlone(single.id, 'nothing', bulk.now() > 1);
       const { exchange } = reading;
       await hold(
-        alone.id,
+        single.id,
         exchange,
         joinMessages(encodeMessage('held-unread'), encodeMessage('other-order')),
       );
       return reading;
     }
-    const { joined, held } = await withAccepted(joinStatuses(asked, reading.value, due.length === 1));
+    const { joined, held } = await withAccepted(joinStatuses(polled, reading.value, due.length === 1));
     const outcomeOf = ({ id }: OpenOrder): PollOutcome => pollOutcome(joined.get(id));
-    if (asked.length > 1) {
-      const expected = asked.filter(({ id }) => joined.has(id) || schedule.isExpected(id));
+    if (polled.length > 1) {
+      const expected = polled.filter(({ id }) => joined.has(id) || schedule.isExpected(id));
       bulk.answered(expected.length, joined.size);
-      if (asked.some((order) => outcomeOf(order) === 'more')) bulk.proven();
-      for (const order of asked) schedule.answeredInBulk(order.id, outcomeOf(order), !bulk.isProven());
+      if (polled.some((order) => outcomeOf(order) === 'more')) bulk.proven();
+      for (const order of polled) schedule.answeredInBulk(order.id, outcomeOf(order), !bulk.isProven());
     } else
-      for (const order of asked) {
+      for (const order of polled) {
         const isMore = schedule.answeredAlone(order.id, outcomeOf(order), bulk.now() > 1);
         if (isMore !== null) bulk.compared(!isMore);
       }
     const changes = [...joined].map(([orderId, row]) => changeOf(orderId, row));
-    const evidence = encodeMessage('statuses-found', { found: joined.size, asked: asked.length });
-    const attempt = { ...reading.exchange, id: parts.randomId(), verdict: 'read', evidence } as const;
+    const evidence = encodeMessage('statuses-found', { found: joined.size, asked: polled.length });
+    const attempt = { ...reading.exchange, id: deps.randomId(), verdict: 'read', evidence } as const;
     const changed = await journal.record(attempt, changes, clock.nowMs());
     for (const [orderId, row] of joined) if (isOver(orderId, row)) schedule.remove(orderId);
-    if (changed.length > 0) parts.onChanged(changed);
+    if (changed.length > 0) deps.onChanged(changed);
     if (held.length > 0)
-      await journal.hold({ ...attempt, id: parts.randomId() }, held.map(heldAnswer), clock.nowMs());
+      await journal.hold({ ...attempt, id: deps.randomId() }, held.map(heldAnswer), clock.nowMs());
     return reading;
   };
   /** Accepts a status about another device if a person confirmed that the status belongs to this order. */
   const withAccepted = async ({ joined, held }: JoinedStatuses): Promise<JoinedStatuses> => {
-    const others = held.filter(({ why }) => why === 'other-device');
-    if (others.length === 0) return { joined, held };
-    const accepted = await journal.accepted(others.map(heldAnswer));
-    const counts = others.filter(({ orderId }) => accepted.has(orderId));
+    const otherDevices = held.filter(({ why }) => why === 'other-device');
+    if (otherDevices.length === 0) return { joined, held };
+    const accepted = await journal.accepted(otherDevices.map(heldAnswer));
+    const counts = otherDevices.filter(({ orderId }) => accepted.has(orderId));
     return {
       joined: new Map([...joined, ...counts.map(({ orderId, row }) => [orderId, row] as const)]),
       held: held.filter((each) => !counts.includes(each)),
@@ -153,8 +153,8 @@ export function createStatusPoller(parts: StatusPollerParts) {
   /** True if an answer that names neither order nor device has the reference of another order of ours as its own number. */
   const isOfOther = async (order: OpenOrder, rows: readonly StatusRow[]): Promise<boolean> => {
     const unnamed = rows.filter(({ reference, identifier }) => reference === null && identifier === null);
-    const own = unnamed.flatMap(({ details }) => details.ID ?? []);
-    return own.length > 0 && (await journal.isOfOther(order, own));
+    const reportedIds = unnamed.flatMap(({ details }) => details.ID ?? []);
+    return reportedIds.length > 0 && (await journal.isOfOther(order, reportedIds));
   };
   /** If a reply about one order has no readable status, the reply is recorded on the order and on the connection. */
   const holdUnread = async (
@@ -162,23 +162,23 @@ export function createStatusPoller(parts: StatusPollerParts) {
     { failure, exchange }: Extract<Reading<unknown>, { ok: false }>,
   ): Promise<void> => {
     if (exchange === null || (failure.code !== 'refused' && failure.code !== 'not-understood')) return;
-    const words =
+    const reasonMessage =
       failure.code === 'refused'
         ? encodeMessage('held-refused', { words: failure.data.words })
         : joinMessages(encodeMessage('held-unread'), ...[asMessages(failure.data.where) ?? []].flat());
-    await hold(orderId, exchange, words);
+    await hold(orderId, exchange, reasonMessage);
   };
-  const hold = async (orderId: string, exchange: Exchange, words: EncodedMessages): Promise<void> => {
+  const hold = async (orderId: string, exchange: Exchange, message: EncodedMessages): Promise<void> => {
     const attempt = {
       ...exchange,
-      id: parts.randomId(),
+      id: deps.randomId(),
       verdict: 'not-understood',
-      evidence: words,
+      evidence: message,
     } as const;
-    await journal.hold(attempt, [{ orderId, words }], clock.nowMs());
+    await journal.hold(attempt, [{ orderId, words: message }], clock.nowMs());
   };
   const delayOf = (order: OpenOrder, sweep: number): number =>
-    pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order), sweep);
+    pollDelayMs(clock.nowMs() - order.sentAt, deps.usual(order), sweep);
 
   return {
     /** Loads the open orders, and spreads their first requests to avoid a burst at start. */

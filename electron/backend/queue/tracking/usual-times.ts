@@ -1,19 +1,19 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import { minFinished, type UsualTime } from '../../../../shared/model/order/usual-time.ts';
-import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-times.ts';
+import { minFinished, type TypicalTime } from '../../../../shared/model/order/usual-time.ts';
+import type { ServiceKey, TypicalTimeJournal } from '../../journal/orders/usual-times.ts';
 
 /** Several orders that finish together cause one recomputation. */
 const learnAfterMs = 3_000;
 
 /** The shop's own typical times. Cached in memory, and recomputed when an order of the service finished. */
-export function createUsualTimes(parts: {
-  readonly journal: UsualTimeJournal;
+export function createUsualTimes(deps: {
+  readonly journal: TypicalTimeJournal;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }) {
-  const { journal, clock } = parts;
-  const known = new Map<string, UsualTime>();
+  const { journal, clock } = deps;
+  const known = new Map<string, TypicalTime>();
   const stale = new Map<string, ServiceKey>();
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
@@ -21,7 +21,8 @@ export function createUsualTimes(parts: {
   const learn = async (): Promise<void> => {
     const services = [...stale.values()];
     stale.clear();
-    for (const usual of await journal.learn(services, clock.nowMs())) known.set(nameOf(usual), usual);
+    for (const typicalTime of await journal.learn(services, clock.nowMs()))
+      known.set(nameOf(typicalTime), typicalTime);
   };
   const mark = ({ connectionId, serviceId }: ServiceKey): void => {
     stale.set(nameOf({ connectionId, serviceId }), { connectionId, serviceId });
@@ -29,28 +30,29 @@ export function createUsualTimes(parts: {
     cancelTimer ??= clock.after(learnAfterMs, () => {
       cancelTimer = null;
       learn().catch((error: unknown) => {
-        if (!stopped) parts.onDefect(error);
+        if (!stopped) deps.onDefect(error);
       });
     });
   };
 
   return {
     async start() {
-      for (const usual of await journal.all()) known.set(nameOf(usual), usual);
+      for (const typicalTime of await journal.all()) known.set(nameOf(typicalTime), typicalTime);
     },
     /** Null while the time is unknown; it is then looked up in the background. */
     of(service: ServiceKey) {
-      const usual = known.get(nameOf(service));
-      if (!usual) mark(service);
-      return usual ?? null;
+      const typicalTime = known.get(nameOf(service));
+      if (!typicalTime) mark(service);
+      return typicalTime ?? null;
     },
     finished(orders: readonly Order[]) {
       for (const order of orders) if (order.state === 'success') mark(order);
     },
     /** Call this when the supplier may state other times. Stated times are used only for services with too few orders of our own. */
     claimsChanged(connectionId: string) {
-      for (const usual of known.values())
-        if (usual.connectionId === connectionId && usual.finished < minFinished) mark(usual);
+      for (const typicalTime of known.values())
+        if (typicalTime.connectionId === connectionId && typicalTime.finished < minFinished)
+          mark(typicalTime);
     },
     stop() {
       stopped = true;

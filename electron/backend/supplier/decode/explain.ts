@@ -118,10 +118,10 @@ function meaningsIn(
   for (const meaning of mappedMeanings[reply]) {
     const table: readonly string[] = vocabulary.names(reply, meaning as never);
     const names = isRest && meaning === 'reference' ? [...table, 'ID'] : table;
-    for (const wanted of names) {
-      const plain = plainName(wanted);
+    for (const wantedName of names) {
+      const plainWanted = plainName(wantedName);
       const entry = object.entries.find(
-        ([name, value]) => plainName(name) === plain && !isObject(value) && !isArray(value),
+        ([name, value]) => plainName(name) === plainWanted && !isObject(value) && !isArray(value),
       );
       if (entry === undefined || found.has(entry[0])) continue;
       found.set(entry[0], meaning);

@@ -23,9 +23,9 @@ export type Reread =
   | { readonly kind: 'transactions'; readonly rows: readonly Transaction[]; readonly unreadable: number };
 
 /** Decodes a stored reply again with the current vocabulary; null for operations whose replies have neither rows nor an account. */
-export function reread(operation: string, body: Body, words: Vocabulary): Decoded<Reread> | null {
+export function reread(operation: string, body: Body, vocabulary: Vocabulary): Decoded<Reread> | null {
   const read = readers[operation];
-  return read === undefined ? null : read(body, words);
+  return read === undefined ? null : read(body, vocabulary);
 }
 
 type Read = (body: Body, words: Vocabulary) => Decoded<Reread>;
@@ -36,13 +36,13 @@ function onAction(
     words: Vocabulary,
   ) => Decoded<Reread>,
 ): Read {
-  return (body, words) => {
+  return (body, vocabulary) => {
     const opened = decodeEnvelope(body);
     if (!opened.ok) return opened;
     const { success, error } = opened.value;
     return error.isPresent && !success.isPresent
       ? unreadable(encodeMessage('reply-error'))
-      : decode(opened.value, words);
+      : decode(opened.value, vocabulary);
   };
 }
 
@@ -52,14 +52,14 @@ function onRest(
     words: Vocabulary,
   ) => Decoded<Reread>,
 ): Read {
-  return (body, words) => {
+  return (body, vocabulary) => {
     const opened = decodeRestBody(body);
-    return opened.ok ? decode(opened.value, words) : opened;
+    return opened.ok ? decode(opened.value, vocabulary) : opened;
   };
 }
 
-function as<Value>(decoded: Decoded<Value>, to: (value: Value) => Reread): Decoded<Reread> {
-  return decoded.ok ? { ok: true, value: to(decoded.value) } : decoded;
+function as<Value>(decoded: Decoded<Value>, toReread: (value: Value) => Reread): Decoded<Reread> {
+  return decoded.ok ? { ok: true, value: toReread(decoded.value) } : decoded;
 }
 
 const services = (list: ServiceList): Reread => ({ ...list, kind: 'services' });
@@ -68,30 +68,40 @@ const status = (row: StatusRow): Reread => ({ kind: 'status', row });
 
 // The keys are operation names, as `read-requests.ts` sends them.
 const readers: Readonly<Record<string, Read>> = {
-  accountinfo: onAction((each, words) => as(readAccount(rowsOfAnswer(each), words), account)),
-  imeiservicelist: onAction((each, words) => as(decodeServiceList(each, 'imei', words), services)),
-  getserverservicelist: onAction((each, words) => as(decodeServiceList(each, 'server', words), services)),
-  getimeiorder: onAction((each, words) => as(decodeOrderStatus(each, null, words), status)),
-  getimeiorderbulk: onAction((each, words) =>
-    as(decodeBulkStatus(each, [], words), ({ rows, lost }) => ({
+  accountinfo: onAction((each, vocabulary) => as(readAccount(rowsOfAnswer(each), vocabulary), account)),
+  imeiservicelist: onAction((each, vocabulary) => as(decodeServiceList(each, 'imei', vocabulary), services)),
+  getserverservicelist: onAction((each, vocabulary) =>
+    as(decodeServiceList(each, 'server', vocabulary), services),
+  ),
+  getimeiorder: onAction((each, vocabulary) => as(decodeOrderStatus(each, null, vocabulary), status)),
+  getimeiorderbulk: onAction((each, vocabulary) =>
+    as(decodeBulkStatus(each, [], vocabulary), ({ rows, lost }) => ({
       kind: 'statuses',
       rows,
       unreadable: lost.length,
     })),
   ),
-  'GET /api/v1/account': onRest(({ data }, words) => as(readAccount([data].flat(), words), account)),
-  'GET /api/v1/services': onRest(({ top }, words) => as(readServices([top], 'imei', words), services)),
-  'GET /api/v1/services/{id}': onRest(({ top }, words) => as(readServices([top], 'imei', words), services)),
-  'GET /api/v1/orders': onRest((each, words) =>
-    as(decodeRestOrders(each, words), (page) => ({
+  'GET /api/v1/account': onRest(({ data }, vocabulary) =>
+    as(readAccount([data].flat(), vocabulary), account),
+  ),
+  'GET /api/v1/services': onRest(({ top }, vocabulary) =>
+    as(readServices([top], 'imei', vocabulary), services),
+  ),
+  'GET /api/v1/services/{id}': onRest(({ top }, vocabulary) =>
+    as(readServices([top], 'imei', vocabulary), services),
+  ),
+  'GET /api/v1/orders': onRest((each, vocabulary) =>
+    as(decodeRestOrders(each, vocabulary), (page) => ({
       kind: 'statuses',
       rows: page.orders,
       unreadable: page.unreadable,
     })),
   ),
-  'GET /api/v1/orders/{id}': onRest((each, words) => as(decodeRestOrder(each, null, words), status)),
-  'GET /api/v1/transactions': onRest((each, words) =>
-    as(decodeTransactions(each, words), (page) => ({
+  'GET /api/v1/orders/{id}': onRest((each, vocabulary) =>
+    as(decodeRestOrder(each, null, vocabulary), status),
+  ),
+  'GET /api/v1/transactions': onRest((each, vocabulary) =>
+    as(decodeTransactions(each, vocabulary), (page) => ({
       kind: 'transactions',
       rows: page.transactions,
       unreadable: page.unreadable,

@@ -43,11 +43,11 @@ export function diagnose(job: DiagnosisJob): Diagnosis {
   );
   const body = bodyOfText(text);
   const read = readReply({ url, status, headers, body });
-  const odd = [
+  const oddities = [
     ...(misfit === null ? [] : [`says that its letters are ${sampleOf(misfit)}, and they are not`]),
     ...(body.kind === 'json' && body.wrapped !== undefined ? [wrappedAs[body.wrapped]] : []),
   ];
-  const reading = { ...read, evidence: [read.evidence, ...odd].join(', ') };
+  const reading = { ...read, evidence: [read.evidence, ...oddities].join(', ') };
   // On a web page, these words may occur anywhere.
   const onPage =
     reading.problem === 'rate-limited'
@@ -75,13 +75,13 @@ function counted(
 }
 
 /** The diagnosis of a reply that took too much time or memory to read. */
-export function notDiagnosed({ status, headers, nowMs }: DiagnosisJob, why: string): Diagnosis {
+export function notDiagnosed({ status, headers, nowMs }: DiagnosisJob, reason: string): Diagnosis {
   const body = { kind: 'empty', text: '' } as const;
   return {
     reading: {
       status,
       problem: 'not-understood',
-      evidence: `HTTP ${status}, ${why}`,
+      evidence: `HTTP ${status}, ${reason}`,
       spoke: false,
       sentTo: null,
       envelope: null,

@@ -51,8 +51,8 @@ const phrases: readonly { readonly problem: Problem; readonly words: RegExp }[] 
 ];
 
 /** The known problem behind these words; null if unknown. */
-export function problemOfWords(words: string): Problem | null {
-  const text = words.slice(0, 2_000);
+export function problemOfWords(message: string): Problem | null {
+  const text = message.slice(0, 2_000);
   return phrases.find((each) => each.words.test(text))?.problem ?? null;
 }
 

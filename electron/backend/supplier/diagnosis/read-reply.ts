@@ -25,13 +25,13 @@ export function readReply(reply: Reply): ReplyReading {
   if (body.kind === 'empty' && isBotCheck({ html: '', headers: reply.headers, url: reply.url }))
     return found('firewall', reply, 'an empty reply with a header of a bot check');
   if (body.kind === 'json') return spokenIn(reply);
-  if (body.kind === 'html') return shown(reply, body.text);
-  const words = plainWords(body.text.slice(0, 4_000), 300);
-  const known = body.kind === 'cut' ? null : problemOfWords(words);
+  if (body.kind === 'html') return pageReading(reply, body.text);
+  const pageText = plainWords(body.text.slice(0, 4_000), 300);
+  const known = body.kind === 'cut' ? null : problemOfWords(pageText);
   const kind = { empty: 'an empty reply', xml: 'XML', cut: 'a reply that broke off', 'not-json': 'text' };
   const problem = known ?? problemOfStatus(status) ?? 'not-understood';
   const spoke = known !== null && spokenProblems.includes(known);
-  return { ...found(problem, reply, words || kind[body.kind]), spoke };
+  return { ...found(problem, reply, pageText || kind[body.kind]), spoke };
 }
 
 /** Only the supplier's interface itself reports these problems. */
@@ -42,27 +42,27 @@ function spokenIn(reply: Reply): ReplyReading {
   if (!opened.ok) return found(problemOfStatus(reply.status) ?? 'not-understood', reply, opened.where);
   const envelope = opened.value;
   const { success, error } = envelope;
-  const words = wordsIn(envelope);
+  const replyText = messageOf(envelope);
   const good = reply.status >= 200 && reply.status < 300;
   if (success.isPresent && !error.isPresent && good)
-    return { ...found(null, reply, words), spoke: true, envelope };
-  const refused = meaningOf(words) === 'connection' ? 'key-refused' : null;
-  const problem = problemOfWords(words) ?? refused ?? problemOfStatus(reply.status) ?? 'not-understood';
+    return { ...found(null, reply, replyText), spoke: true, envelope };
+  const refused = meaningOf(replyText) === 'connection' ? 'key-refused' : null;
+  const problem = problemOfWords(replyText) ?? refused ?? problemOfStatus(reply.status) ?? 'not-understood';
   // An envelope proves that the interface answered. A bare {"message": …} with 404 may come from any server at that address.
   const spoke = success.isPresent || error.isPresent || spokenProblems.includes(problem);
-  return { ...found(problem, reply, words || 'JSON without SUCCESS or ERROR'), spoke, envelope };
+  return { ...found(problem, reply, replyText || 'JSON without SUCCESS or ERROR'), spoke, envelope };
 }
 
-function shown(reply: Reply, html: string): ReplyReading {
+function pageReading(reply: Reply, html: string): ReplyReading {
   const page = readPage(html, reply.headers, reply.url);
-  const words = tellsOnPage.includes(page.problem) ? page.words : '';
-  const about = [page.title === '' ? 'a web page' : `a web page “${page.title}”`, words]
+  const quotedText = quotedProblems.includes(page.problem) ? page.words : '';
+  const about = [page.title === '' ? 'a web page' : `a web page “${page.title}”`, quotedText]
     .filter((each) => each !== '')
     .join(': ');
   return found(page.problem ?? problemOfPage(reply.status), reply, about);
 }
 
-const tellsOnPage: readonly (Problem | null)[] = ['ip-not-allowed', 'firewall', 'site-suspended'];
+const quotedProblems: readonly (Problem | null)[] = ['ip-not-allowed', 'firewall', 'site-suspended'];
 
 function redirected(reply: Reply): ReplyReading {
   const location = reply.headers.get('location') ?? '';
@@ -75,26 +75,26 @@ function redirected(reply: Reply): ReplyReading {
       'sent on to the same address with a cookie, to see whether it comes back',
     );
   const from = new URL(reply.url);
-  const to = new URL(location, reply.url);
+  const targetUrl = new URL(location, reply.url);
   // The query is left out, because it may contain secrets.
-  const target = `${to.origin}${to.pathname}`.slice(0, 200);
-  if (to.host !== from.host) return found('redirected', reply, `sent on to ${target}`);
-  const signIn = /\/(?:log-?in|sign-?in|auth)\b/i.test(to.pathname);
+  const target = `${targetUrl.origin}${targetUrl.pathname}`.slice(0, 200);
+  if (targetUrl.host !== from.host) return found('redirected', reply, `sent on to ${target}`);
+  const signIn = /\/(?:log-?in|sign-?in|auth)\b/i.test(targetUrl.pathname);
   const reading = found(signIn ? 'login-page' : 'wrong-path', reply, `sent on to ${target}`);
   return { ...reading, sentTo: target };
 }
 
-function found(problem: Problem | null, { status }: Reply, words: string): ReplyReading {
-  const named = problem === 'ip-not-allowed' ? addressNamed(words) : null;
+function found(problem: Problem | null, { status }: Reply, replyText: string): ReplyReading {
+  const named = problem === 'ip-not-allowed' ? addressNamed(replyText) : null;
   const evidence = [
     `HTTP ${status}`,
     ...(named === null ? [] : [`the supplier names ${named}`]),
-    ...(words === '' ? [] : [words]),
+    ...(replyText === '' ? [] : [replyText]),
   ].join(', ');
   return { status, problem, evidence: sampleOf(evidence), spoke: false, sentTo: null, envelope: null };
 }
 
-function wordsIn({ top, success, error }: Envelope): string {
+function messageOf({ top, success, error }: Envelope): string {
   const rows = error.isPresent ? error.rows : success.isPresent ? success.rows : [top];
   const phrases = rows.slice(0, 5).map((row) => {
     const { message, description } = wordsOf(row);

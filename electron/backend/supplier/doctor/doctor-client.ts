@@ -42,7 +42,7 @@ const short = { maxBytes: 1_048_576, deadlineMs: 20_000 } as const;
 const long = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
 /** Sends requests one at a time through the connection's own limiter, with the priority of user requests (money-safety L1, L3). */
-export function createDoctorClient(parts: {
+export function createDoctorClient(deps: {
   readonly key: string;
   readonly limiter: Limiter;
   readonly clock: Clock;
@@ -53,8 +53,8 @@ export function createDoctorClient(parts: {
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): DoctorClient {
-  const { key, limiter, clock, version, requestProfile, reader, signal } = parts;
-  let asked = 0;
+  const { key, limiter, clock, version, requestProfile, reader, signal } = deps;
+  let requestCount = 0;
   let offsetMs: number | null = null;
   let last: ReturnType<DoctorClient['lastAsked']> = null;
 
@@ -62,9 +62,9 @@ export function createDoctorClient(parts: {
     clockOffsetMs: () => offsetMs,
     lastAsked: () => last,
     async ask(request) {
-      if (asked >= maxRequests) return { kind: 'spent' };
+      if (requestCount >= maxRequests) return { kind: 'spent' };
       const slot = await limiter.acquire('person', signal);
-      asked += 1;
+      requestCount += 1;
       const isList = request.to === 'action' && request.call.action.endsWith('servicelist');
       const httpRequest = requestOf(request, key, version);
       const { url } = httpRequest;
@@ -77,19 +77,14 @@ export function createDoctorClient(parts: {
         ...(isList ? long : short),
         signal,
       };
-      const came = await callSupplier(
-        { ...parts, key: async () => key },
-        call,
-        slot,
-        async (reply, proxy) => {
-          const { status, headers, bytes, secrets, finishedAt: nowMs } = reply;
-          const saidAtMs = Date.parse(headers.get('date') ?? '');
-          if (!Number.isNaN(saidAtMs)) offsetMs = saidAtMs - nowMs;
-          const job = { url, status, headers, bytes, secrets, nowMs, isList, requestProfile };
-          const diagnosis = await (isList && reader ? reader.diagnose(job) : diagnose(job));
-          return { kind: 'reply', proxy, ...diagnosis } as const;
-        },
-      );
+      const came = await callSupplier({ ...deps, key: async () => key }, call, slot, async (reply, proxy) => {
+        const { status, headers, bytes, secrets, finishedAt: nowMs } = reply;
+        const saidAtMs = Date.parse(headers.get('date') ?? '');
+        if (!Number.isNaN(saidAtMs)) offsetMs = saidAtMs - nowMs;
+        const job = { url, status, headers, bytes, secrets, nowMs, isList, requestProfile };
+        const diagnosis = await (isList && reader ? reader.diagnose(job) : diagnose(job));
+        return { kind: 'reply', proxy, ...diagnosis } as const;
+      });
       if (came.kind === 'no-key') throw new Error('doctor request without a key');
       return came.kind === 'reply' ? came : { kind: 'failure', failure: came };
     },

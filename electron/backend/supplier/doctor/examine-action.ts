@@ -36,7 +36,7 @@ export async function* examineAction(
   // first.
   const { spoke, problem: firstProblem } = first.reading;
   const mayBeForm = first.json && !spoke && firstProblem === 'not-understood';
-  const early = mayBeForm ? await findRequestForm(connection, client, keptForm(first.reading)) : null;
+  const early = mayBeForm ? await findRequestForm(connection, client, currentFormOf(first.reading)) : null;
   if (early !== null && (early.problem !== null || early.reading.spoke)) {
     const { baseAddress, actionPath } = { ...connection, ...early.address };
     yield good('path', `${baseAddress}${actionPath}`);
@@ -109,9 +109,9 @@ async function* examineCalls(
   client: DoctorClient,
   account: ReplyReading,
 ): AsyncGenerator<Finding, void> {
-  const words = vocabularyOf(connection.requestProfile);
+  const vocabulary = vocabularyOf(connection.requestProfile);
   yield running('account');
-  yield accountFinding(account, words);
+  yield accountFinding(account, vocabulary);
 
   yield running('services');
   const list = await client.ask({
@@ -122,12 +122,12 @@ async function* examineCalls(
   const services = servicesFinding(list);
   if (services.verdict === 'bad' || services.problem === 'rate-limited') yield services;
   else {
-    const further = await client.ask({
+    const serverList = await client.ask({
       to: 'action',
       address: connection,
       call: { action: 'getserverservicelist' },
     });
-    yield withServerList(services, further);
+    yield withServerList(services, serverList);
   }
   if (services.problem === 'rate-limited') return;
 
@@ -142,7 +142,7 @@ async function* examineCalls(
     }),
     ids,
     connection.references.length > 0,
-    words,
+    vocabulary,
   );
   yield bulk;
   if (bulk.problem === 'rate-limited') return;
@@ -152,26 +152,28 @@ async function* examineCalls(
 /** Finds the address of the action endpoint. Tries the saved path first, then the other addresses. */
 async function findAddress(connection: ExaminedConnection, client: DoctorClient, first: ReplyReading) {
   const { problem } = first;
-  const here = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
-  if (problem === null || first.spoke || final.includes(problem)) return here;
-  for (const other of otherAddresses(connection, first.sentTo)) {
+  const unchanged = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
+  if (problem === null || first.spoke || final.includes(problem)) return unchanged;
+  for (const otherAddress of otherAddresses(connection, first.sentTo)) {
     const reply = await client.ask({
       to: 'action',
-      address: { ...connection, ...other },
+      address: { ...connection, ...otherAddress },
       call: { action: 'accountinfo' },
     });
     if (reply.kind !== 'reply') break;
-    if (reply.reading.problem === 'rate-limited') return { ...here, reading: reply.reading };
+    if (reply.reading.problem === 'rate-limited') return { ...unchanged, reading: reply.reading };
     if (!reply.reading.spoke) continue;
     const cure = {
-      ...(other.baseAddress === connection.baseAddress ? {} : { baseAddress: other.baseAddress }),
-      ...(other.actionPath === connection.actionPath ? {} : { actionPath: other.actionPath }),
+      ...(otherAddress.baseAddress === connection.baseAddress
+        ? {}
+        : { baseAddress: otherAddress.baseAddress }),
+      ...(otherAddress.actionPath === connection.actionPath ? {} : { actionPath: otherAddress.actionPath }),
     };
     const path = `${connection.baseAddress}${connection.actionPath}`;
-    const evidence = `${path}: ${first.evidence}. ${other.baseAddress}${other.actionPath}: answers.`;
-    return { at: { ...connection, ...other }, reading: reply.reading, cure, evidence };
+    const evidence = `${path}: ${first.evidence}. ${otherAddress.baseAddress}${otherAddress.actionPath}: answers.`;
+    return { at: { ...connection, ...otherAddress }, reading: reply.reading, cure, evidence };
   }
-  return here;
+  return unchanged;
 }
 
 interface FoundForm {
@@ -183,7 +185,7 @@ interface FoundForm {
   readonly evidence: string;
 }
 
-function keptForm(reading: ReplyReading): FoundForm {
+function currentFormOf(reading: ReplyReading): FoundForm {
   return { address: {}, reading, problem: null, cure: null, evidence: reading.evidence };
 }
 
@@ -196,51 +198,54 @@ async function findKeyForm(
   client: DoctorClient,
   reading: ReplyReading,
 ): Promise<FoundForm> {
-  const kept = keptForm(reading);
+  const current = currentFormOf(reading);
   const unclear = reading.problem === 'key-refused' || reading.problem === 'not-understood';
-  if (!unclear) return kept;
+  if (!unclear) return current;
   const { keyForm, requestForm } = connection;
-  const others = requestForm === 'spec' ? keyForms.filter((form) => form !== keyForm) : [];
-  for (const other of others) {
-    const reply = await askAccount({ ...connection, keyForm: other }, client);
-    if (reply === null) return kept;
+  const otherForms = requestForm === 'spec' ? keyForms.filter((form) => form !== keyForm) : [];
+  for (const otherForm of otherForms) {
+    const reply = await askAccount({ ...connection, keyForm: otherForm }, client);
+    if (reply === null) return current;
     if (reply.problem === null) {
-      const evidence = `${keyForm}: ${reading.evidence}. ${other}: answers.`;
-      const found = { keyForm: other };
+      const evidence = `${keyForm}: ${reading.evidence}. ${otherForm}: answers.`;
+      const found = { keyForm: otherForm };
       return { address: found, reading: reply, problem: 'wrong-key-form', cure: found, evidence };
     }
-    if (final.includes(reply.problem)) return { ...kept, reading: reply };
+    if (final.includes(reply.problem)) return { ...current, reading: reply };
   }
-  return findRequestForm(connection, client, kept);
+  return findRequestForm(connection, client, current);
 }
 
 /** Tries the other form of request, and reports what it needs. */
 async function findRequestForm(
   connection: ExaminedConnection,
   client: DoctorClient,
-  kept: FoundForm,
+  current: FoundForm,
 ): Promise<FoundForm> {
   const { requestForm, userName } = connection;
   const [firstPacking] = familyForms;
-  const other =
+  const otherRequestForm =
     requestForm === 'spec'
       ? ({ requestForm: firstPacking, actionPath: '/api/index.php' } as const)
       : ({ requestForm: 'spec' } as const);
-  const reply = await askAccount({ ...connection, ...other }, client);
-  if (reply === null) return kept;
-  const evidence = `${requestForm}: ${kept.evidence}. ${other.requestForm}: ${reply.problem === null ? 'answers.' : reply.evidence}`;
+  const reply = await askAccount({ ...connection, ...otherRequestForm }, client);
+  if (reply === null) return current;
+  const evidence = `${requestForm}: ${current.evidence}. ${otherRequestForm.requestForm}: ${reply.problem === null ? 'answers.' : reply.evidence}`;
   if (reply.problem !== null) {
     const asks = userName === '' && userNameWords.test(evidence);
-    if (asks) return { ...kept, problem: 'user-name-needed', evidence };
+    if (asks) return { ...current, problem: 'user-name-needed', evidence };
     // A panel of the family explains a refusal only if the request has the family's form and a user name. It answers a request in the
     // spec's form only with "wrong request".
     const isMoreTelling = final.includes(reply.problem) || (userName !== '' && requestForm === 'spec');
-    return isMoreTelling && reply.spoke ? { ...kept, reading: reply } : kept;
+    return isMoreTelling && reply.spoke ? { ...current, reading: reply } : current;
   }
   const found =
     requestForm === 'spec'
-      ? { ...other, requestForm: await findPackingAt({ ...connection, ...other }, client) }
-      : other;
+      ? {
+          ...otherRequestForm,
+          requestForm: await findPackingAt({ ...connection, ...otherRequestForm }, client),
+        }
+      : otherRequestForm;
   const cure = found.actionPath === connection.actionPath ? { requestForm: found.requestForm } : found;
   return { address: found, reading: reply, problem: 'wrong-request-form', cure, evidence };
 }
@@ -260,9 +265,9 @@ async function askAccount(address: SupplierAddress, client: DoctorClient): Promi
   return reply.kind === 'reply' ? reply.reading : null;
 }
 
-function accountFinding({ problem, evidence, envelope }: ReplyReading, words: Vocabulary): Finding {
+function accountFinding({ problem, evidence, envelope }: ReplyReading, vocabulary: Vocabulary): Finding {
   if (problem !== null) return bad('account', problem, evidence);
-  const decoded = envelope === null ? null : decodeAccount(envelope, words);
+  const decoded = envelope === null ? null : decodeAccount(envelope, vocabulary);
   if (decoded === null || !decoded.ok)
     return bad('account', 'not-understood', [evidence, decoded?.where ?? ''].join('. '));
   // The balance is left out, because users show reports to others.
@@ -284,12 +289,12 @@ function servicesFinding(reply: EncodedNotes): Finding {
 
 /** Also reads the list of server services, which is a separate action that few suppliers have. */
 function withServerList(main: Finding, reply: EncodedNotes): Finding {
-  const own = servicesFinding(reply);
-  if (own.problem === 'action-unknown' || reply.kind === 'spent') return main;
+  const ownFinding = servicesFinding(reply);
+  if (ownFinding.problem === 'action-unknown' || reply.kind === 'spent') return main;
   if (reply.kind === 'reply' && [404, 405, 410].includes(reply.reading.status)) return main;
-  const evidence = `${main.evidence} Server services: ${own.evidence}`;
-  if (own.verdict === 'good') return { ...main, evidence };
-  return warning('services', own.problem ?? 'not-understood', evidence);
+  const evidence = `${main.evidence} Server services: ${ownFinding.evidence}`;
+  if (ownFinding.verdict === 'good') return { ...main, evidence };
+  return warning('services', ownFinding.problem ?? 'not-understood', evidence);
 }
 
 /**
@@ -300,12 +305,12 @@ function bulkFinding(
   reply: EncodedNotes,
   ids: readonly string[],
   areOurs: boolean,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): Finding {
   const failed = failedToTell('bulk-status', reply);
   if (reply.kind !== 'reply') return { ...failed, verdict: 'warning' } as Finding;
   const { envelope, evidence, spoke, status } = reply.reading;
-  const decoded = envelope === null ? null : decodeBulkStatus(envelope, ids, words);
+  const decoded = envelope === null ? null : decodeBulkStatus(envelope, ids, vocabulary);
   if (decoded?.ok === true && decoded.value.rows.length > 0) return good('bulk-status', evidence);
   const isKnown = failed === null || (spoke && failed.problem === 'not-understood' && !unread.has(status));
   if (!isKnown) return { ...failed, verdict: 'warning' };

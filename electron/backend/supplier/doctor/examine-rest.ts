@@ -45,8 +45,9 @@ function restFinding(reply: EncodedNotes): Finding {
   const { problem, evidence, spoke } = reply.reading;
   if (answers(reply)) return good('rest', evidence);
   if (problem === 'key-refused' && reply.json) return bad('rest', problem, evidence);
-  const gone = problem === null || absent.includes(problem) || (problem === 'not-understood' && !reply.json);
-  if (gone || spoke) return bad('rest', 'rest-absent', evidence);
+  const isAbsent =
+    problem === null || absent.includes(problem) || (problem === 'not-understood' && !reply.json);
+  if (isAbsent || spoke) return bad('rest', 'rest-absent', evidence);
   return ending('rest', problem, evidence);
 }
 
@@ -54,8 +55,8 @@ function restFinding(reply: EncodedNotes): Finding {
 function answers(reply: EncodedNotes): boolean {
   if (reply.kind !== 'reply' || !reply.json) return false;
   const { problem, status, envelope } = reply.reading;
-  const plain = problem === 'not-understood' && status >= 200 && status < 300;
-  return problem === null || (plain && !envelope?.error.isPresent);
+  const isPlainJson = problem === 'not-understood' && status >= 200 && status < 300;
+  return problem === null || (isPlainJson && !envelope?.error.isPresent);
 }
 
 async function findBase(

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { checkBaseAddress } from '../../../../shared/model/connection/connection.ts';
 import { doctorSteps, type Finding } from '../../../../shared/model/connection/doctor.ts';
 import type { Step } from '../diagnosis/reading.ts';
-import { type Certificate, lookAtCertificate } from '../http/http-certificate.ts';
+import { type Certificate, inspectCertificate } from '../http/http-certificate.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import {
   createDoctorClient,
@@ -25,29 +25,29 @@ const tolerableOffsetMs = 5 * 60_000;
  */
 export async function* examine(
   connection: ExaminedConnection,
-  around: ExaminationContext,
+  context: ExaminationContext,
 ): AsyncGenerator<Finding, void> {
-  const { access } = around;
+  const { access } = context;
   const reply = new Set<Step>();
   const client =
     access === null
       ? null
-      : createDoctorClient({ ...around, ...access, requestProfile: connection.requestProfile });
-  for await (const finding of look(connection, around, client)) {
+      : createDoctorClient({ ...context, ...access, requestProfile: connection.requestProfile });
+  for await (const finding of runSteps(connection, context, client)) {
     if (finding.verdict !== 'running') reply.add(finding.step);
     const evidence = access === null ? finding.evidence : textWithoutKey(finding.evidence, access.key);
     yield { ...finding, evidence: sampleOf(evidence), asked: client?.lastAsked() ?? null };
   }
   for (const step of doctorSteps) {
     if (reply.has(step)) continue;
-    if (step === 'clock') yield compareClocks(client?.clockOffsetMs() ?? null, around.clock);
+    if (step === 'clock') yield compareClocks(client?.clockOffsetMs() ?? null, context.clock);
     else yield skipped(step);
   }
 }
 
-async function* look(
+async function* runSteps(
   connection: ExaminedConnection,
-  around: ExaminationContext,
+  context: ExaminationContext,
   client: DoctorClient | null,
 ): AsyncGenerator<Finding, void> {
   yield running('address');
@@ -55,17 +55,17 @@ async function* look(
   if (!address.ok) return yield bad('address', 'address-invalid', address.problem);
   yield good('address', address.baseAddress);
   if (client === null) {
-    const { problem, evidence } = around.missing ?? { problem: 'no-key', evidence: '' };
+    const { problem, evidence } = context.missing ?? { problem: 'no-key', evidence: '' };
     return yield bad('sign-in', problem, evidence);
   }
   const examined = { ...connection, baseAddress: address.baseAddress };
   yield running('reach');
   const first = await client.ask(firstQuestion(examined));
   if (first.kind === 'spent') return;
-  if (first.kind === 'failure') return yield* brokenOff(first, examined.baseAddress, around);
-  yield* examineRoute(first.proxy, examined.baseAddress, around);
+  if (first.kind === 'failure') return yield* brokenOff(first, examined.baseAddress, context);
+  yield* examineRoute(first.proxy, examined.baseAddress, context);
   yield good('reach', new URL(examined.baseAddress).host);
-  yield await examineSecured(examined.baseAddress, around);
+  yield await examineSecured(examined.baseAddress, context);
   if (examined.restOnly) yield* examineRest(examined, client, first, true);
   else yield* examineAction(examined, client, first);
 }
@@ -79,14 +79,14 @@ function firstQuestion(connection: ExaminedConnection): DoctorRequest {
 async function* brokenOff(
   { failure }: Extract<EncodedNotes, { kind: 'failure' }>,
   baseAddress: string,
-  around: ExaminationContext,
+  context: ExaminationContext,
 ): AsyncGenerator<Finding, void> {
-  const certificate = failure.phase === 'tls' ? await readCertificate(baseAddress, around) : null;
-  const { step, problem, evidence } = readFailure(failure, certificate, around.clock.nowMs());
+  const certificate = failure.phase === 'tls' ? await readCertificate(baseAddress, context) : null;
+  const { step, problem, evidence } = readFailure(failure, certificate, context.clock.nowMs());
   if (step === 'proxy') return yield ending(step, problem, evidence);
-  yield* examineRoute(failure.proxy, baseAddress, around);
+  yield* examineRoute(failure.proxy, baseAddress, context);
   if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
-  if (step !== 'reach' && step !== 'secure') yield await examineSecured(baseAddress, around);
+  if (step !== 'reach' && step !== 'secure') yield await examineSecured(baseAddress, context);
   // The finding contains the unreachable host, so that the user notices a typing error.
   yield ending(step, problem, step === 'reach' ? `${new URL(baseAddress).host}: ${evidence}` : evidence);
 }
@@ -100,7 +100,7 @@ function compareClocks(offsetMs: number | null, clock: Clock): Finding {
   return warning('clock', 'clock-wrong', `${evidence} It is ${minutes} minutes ${side}.`);
 }
 
-type Around = Pick<ExaminationContext, 'clock' | 'network' | 'signal'>;
+type ExaminationPorts = Pick<ExaminationContext, 'clock' | 'network' | 'signal'>;
 
 const deadlineMs = 10_000;
 
@@ -108,7 +108,7 @@ const deadlineMs = 10_000;
 async function* examineRoute(
   proxy: string | null,
   baseAddress: string,
-  { network }: Around,
+  { network }: ExaminationPorts,
 ): AsyncGenerator<Finding, void> {
   yield good('proxy', proxy === null ? 'No proxy is set for this address.' : `Through the proxy ${proxy}.`);
   if (!baseAddress.startsWith('https:')) return;
@@ -120,18 +120,18 @@ async function* examineRoute(
 }
 
 /** The server's certificate, trusted or not; null if it has none. */
-function readCertificate(baseAddress: string, around: Around): Promise<Certificate | null> {
-  return lookAtCertificate(baseAddress, { deadlineMs, ...around });
+function readCertificate(baseAddress: string, context: ExaminationPorts): Promise<Certificate | null> {
+  return inspectCertificate(baseAddress, { deadlineMs, ...context });
 }
 
 /**
  * Reports whether a TLS connection is intercepted. Software that intercepts connections presents its own certificate, and the authority of
  * that certificate is not public (money-safety H6).
  */
-async function examineSecured(baseAddress: string, around: Around): Promise<Finding> {
+async function examineSecured(baseAddress: string, context: ExaminationPorts): Promise<Finding> {
   if (!baseAddress.startsWith('https:'))
     return skipped('secure', 'Nothing leaves this computer, so nothing is encrypted.');
-  const authority = (await readCertificate(baseAddress, around))?.authority ?? null;
+  const authority = (await readCertificate(baseAddress, context))?.authority ?? null;
   if (authority === null) return good('secure', 'The certificate was accepted.');
   if (!authority.isPublic) return warning('secure', 'tls-inspected', authority.name);
   return good('secure', `The certificate was accepted. ${authority.name} vouches for it.`);

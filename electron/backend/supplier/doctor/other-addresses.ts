@@ -25,8 +25,8 @@ export function otherAddresses(
   const nearer = baseAddress === origin || parent === origin || !parent.startsWith(origin) ? [] : [parent];
   const bases = [baseAddress, ...nearer, origin, ...defaultFolders.map((folder) => `${origin}${folder}`)];
   const reported = actionPaths.flatMap((path) => {
-    const whole = trimEndOf(sentTo ?? '', /\//);
-    const base = whole.endsWith(path) ? whole.slice(0, -path.length) : null;
+    const trimmedUrl = trimEndOf(sentTo ?? '', /\//);
+    const base = trimmedUrl.endsWith(path) ? trimmedUrl.slice(0, -path.length) : null;
     return base !== null && originOf(base) === origin ? [{ baseAddress: base, actionPath: path }] : [];
   });
   const folder = folderSentTo(sentTo, origin);
@@ -49,6 +49,6 @@ export function otherAddresses(
 function folderSentTo(sentTo: string | null, origin: string): string | null {
   if (sentTo === null || !sentTo.startsWith(`${origin}/`)) return null;
   const [first, second] = sentTo.slice(origin.length + 1).split('/');
-  const plain = first !== undefined && /^[\w-]{1,40}$/.test(first) && first !== 'api';
-  return plain && second !== undefined ? `${origin}/${first}` : null;
+  const isFolder = first !== undefined && /^[\w-]{1,40}$/.test(first) && first !== 'api';
+  return isFolder && second !== undefined ? `${origin}/${first}` : null;
 }

@@ -71,13 +71,13 @@ function packedOrder(order: OrderCall, form: FamilyForm): Packed {
       .filter(([name]) => parameterName.test(name))
       .map(([name, value]): FormField => [panelParameter(name), value]),
   ];
-  const own = Object.entries({ ...panelFields, ...ownFields }).filter(
+  const orderFields = Object.entries({ ...panelFields, ...ownFields }).filter(
     ([name]) => Object.hasOwn(ownFields, name) || !parameterName.test(name),
   );
-  if (own.length === 0) return pack(open, open, form);
+  if (orderFields.length === 0) return pack(open, open, form);
   return pack(
-    [...open, ['CUSTOMFIELD', base64Of(Object.fromEntries(own))]],
-    [...open, ...own.map(([name, value]): FormField => [`CUSTOMFIELD ${name}`, value])],
+    [...open, ['CUSTOMFIELD', base64Of(Object.fromEntries(orderFields))]],
+    [...open, ...orderFields.map(([name, value]): FormField => [`CUSTOMFIELD ${name}`, value])],
     form,
   );
 }

@@ -73,8 +73,12 @@ function readSystem(): ReadAuthorities {
   try {
     return { from, certificates: [...new Set(tls.getCACertificates('system').flatMap(pemOf))], troubles: [] };
   } catch (error) {
-    const why = error instanceof Error ? error.name : 'unknown error';
-    return { from, certificates: [], troubles: [`The authorities of this system cannot be read (${why}).`] };
+    const reason = error instanceof Error ? error.name : 'unknown error';
+    return {
+      from,
+      certificates: [],
+      troubles: [`The authorities of this system cannot be read (${reason}).`],
+    };
   }
 }
 

@@ -26,13 +26,13 @@ export const authoritiesProgram = new URL(workerFile, import.meta.url);
  * Opens the trusted authorities: the app's own, the system's, and those of the environment (money-safety H6). Reads them at the first call
  * and not at the start, so that the start does not wait. Never reads them again: an authority that is added later counts after a restart.
  */
-export function openAuthorities(parts: {
+export function openAuthorities(deps: {
   readonly environment: Environment;
   readonly clock: Clock;
 }): () => Promise<Authorities> {
   let read: Promise<Authorities> | null = null;
   return () => {
-    read ??= readAll(parts).then(believe);
+    read ??= readAll(deps).then(believe);
     return read;
   };
 }
@@ -45,8 +45,8 @@ function readAll({ environment, clock }: Parameters<typeof openAuthorities>[0]):
       workerData: { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR },
     });
     worker.unref();
-    const giveUp = (why: string): void => {
-      const troubles = [`The authorities of this system could not be read: ${why}.`];
+    const giveUp = (reason: string): void => {
+      const troubles = [`The authorities of this system could not be read: ${reason}.`];
       end([...reported, { from: 'system', certificates: [], troubles }]);
     };
     const end = (all: ReadAuthorities[]): void => {
@@ -65,13 +65,15 @@ function readAll({ environment, clock }: Parameters<typeof openAuthorities>[0]):
 }
 
 function believe(parts: readonly ReadAuthorities[]): Authorities {
-  const of = (from: ReadAuthorities['from']): readonly string[] =>
+  const certificatesFrom = (from: ReadAuthorities['from']): readonly string[] =>
     parts.filter((part) => part.from === from).flatMap(({ certificates }) => certificates);
   const troubles = parts.flatMap((part) => part.troubles);
-  const brought = new Set(tls.rootCertificates.map(bare));
-  const ofEnvironment = of('environment').filter((pem) => !brought.has(bare(pem)));
-  const named = new Set(ofEnvironment.map(bare));
-  const ofSystem = of('system').filter((pem) => !brought.has(bare(pem)) && !named.has(bare(pem)));
+  const brought = new Set(tls.rootCertificates.map(withoutWhitespace));
+  const ofEnvironment = certificatesFrom('environment').filter((pem) => !brought.has(withoutWhitespace(pem)));
+  const named = new Set(ofEnvironment.map(withoutWhitespace));
+  const ofSystem = certificatesFrom('system').filter(
+    (pem) => !brought.has(withoutWhitespace(pem)) && !named.has(withoutWhitespace(pem)),
+  );
   const counted = { ofSystem: ofSystem.length, ofEnvironment: ofEnvironment.length };
   try {
     const context = contextOf([...tls.rootCertificates, ...ofEnvironment, ...ofSystem]);
@@ -92,6 +94,6 @@ function contextOf(authorities: readonly string[]): tls.SecureContext {
 }
 
 /** Line breaks are removed, because the line length of PEM differs between sources. */
-function bare(pem: string): string {
+function withoutWhitespace(pem: string): string {
   return pem.replace(/\s/g, '');
 }

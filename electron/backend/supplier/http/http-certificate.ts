@@ -24,7 +24,7 @@ interface Authority {
  * Reads a server's certificate in a TLS handshake, to explain a failed connection. Trusts nothing, writes no byte of a request, and closes
  * the socket immediately. Null if the server sends no certificate.
  */
-export async function lookAtCertificate(
+export async function inspectCertificate(
   address: string,
   options: {
     readonly deadlineMs: number;

@@ -32,7 +32,7 @@ export type FailurePhase =
 
 export type OpeningStep = 'connecting' | 'asking the proxy' | 'securing';
 
-export interface Opening {
+export interface ConnectOptions {
   readonly network: Network;
   /** False only to inspect a certificate, which may be untrusted. In that case nothing may be written. */
   readonly verify: boolean;
@@ -61,14 +61,14 @@ const reachTimeoutMs = 5_000;
  * no byte of a request, so every failure is a provable "not sent" (O3). Tries the next route only if the previous route was unreachable. If
  * a proxy refuses, no other route is tried (H6).
  */
-export async function openConnection(url: URL, opening: Opening): Promise<Opened> {
+export async function openConnection(url: URL, opening: ConnectOptions): Promise<Opened> {
   const { network, signal, onStep } = opening;
   const { context } = url.protocol === 'https:' ? await network.authorities() : { context: undefined };
   const routes = await network.routesTo(url);
-  let held: net.Socket | undefined;
-  const giveUp = (): void => void held?.destroy();
+  let opened: net.Socket | undefined;
+  const giveUp = (): void => void opened?.destroy();
   const hold = (socket: net.Socket): void => {
-    held = socket;
+    opened = socket;
     if (signal.aborted) giveUp();
   };
   signal.addEventListener('abort', giveUp);
@@ -78,10 +78,10 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
       if (signal.aborted) break;
       const isLast = index === routes.length - 1;
       const say = (step: OpeningStep): void => onStep?.(step, shownOf(route));
-      const around = { ...opening, context, hold, say, withinMs: isLast ? null : reachTimeoutMs };
+      const connectAttempt = { ...opening, context, hold, say, withinMs: isLast ? null : reachTimeoutMs };
       say('connecting');
-      const reached = await reach(url, route, around);
-      if (reached.ok) return await secured(url, reached, around);
+      const reached = await reach(url, route, connectAttempt);
+      if (reached.ok) return await secured(url, reached, connectAttempt);
       if (isLast || reached.answered) return { ...reached, detail: joinMessages(...before, reached.detail) };
       before.push(reached.detail);
     }
@@ -91,7 +91,7 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
   }
 }
 
-interface Around extends Opening {
+interface ConnectAttempt extends ConnectOptions {
   readonly context: tls.SecureContext | undefined;
   /**
    * Sets the socket that an abort destroys. This must always be the outermost socket, which also destroys the inner sockets: Node crashes
@@ -101,19 +101,19 @@ interface Around extends Opening {
   readonly say: (step: OpeningStep) => void;
   readonly withinMs: number | null;
 }
-type Reached = Extract<Opened, { ok: true }> | (Failed & { readonly answered?: true });
+type ReachResult = Extract<Opened, { ok: true }> | (Failed & { readonly answered?: true });
 
 /** Connects to the server, directly or through a tunnel. `answered` means that the proxy was reachable but refused. */
-async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
+async function reach(url: URL, route: Route, connectAttempt: ConnectAttempt): Promise<ReachResult> {
   switch (route.kind) {
     case 'direct': {
-      const { socket, error } = await dial(url.hostname, portOf(url), around);
+      const { socket, error } = await dial(url.hostname, portOf(url), connectAttempt);
       if (error === null) return { ok: true, socket, tcp: socket };
       const code = codeOf(error);
       return { ok: false, phase: phaseOf(code), detail: encodeMessage('no-connection', { code }), code };
     }
     case 'proxy':
-      return throughProxy(url, route, around);
+      return throughProxy(url, route, connectAttempt);
     case 'unusable': {
       return {
         ok: false,
@@ -126,20 +126,24 @@ async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
   }
 }
 
-async function throughProxy(url: URL, proxy: ProxyRoute, around: Around): Promise<Reached> {
-  const unreachable = (error: Error): Reached => {
+async function throughProxy(
+  url: URL,
+  proxy: ProxyRoute,
+  connectAttempt: ConnectAttempt,
+): Promise<ReachResult> {
+  const unreachable = (error: Error): ReachResult => {
     const code = codeOf(error);
     const detail = encodeMessage('proxy-away', { proxy: nameOf(proxy), code });
     return { ok: false, phase: 'proxy-unreachable', detail, code };
   };
-  let { socket, error } = await dial(proxy.host, proxy.port, around);
+  let { socket, error } = await dial(proxy.host, proxy.port, connectAttempt);
   if (error !== null) return unreachable(error);
   const tcp = socket;
   if (proxy.secure) {
-    ({ socket, error } = await handshake(socket, proxy.host, { ...around, verify: true }));
+    ({ socket, error } = await handshake(socket, proxy.host, { ...connectAttempt, verify: true }));
     if (error !== null) return unreachable(error);
   }
-  around.say('asking the proxy');
+  connectAttempt.say('asking the proxy');
   markRule('H6');
   const answer = await askForTunnel(socket, proxy, `${url.hostname}:${portOf(url)}`);
   if (answer.ok) return { ok: true, socket, tcp };
@@ -147,25 +151,29 @@ async function throughProxy(url: URL, proxy: ProxyRoute, around: Around): Promis
   return { ...answer, answered: true };
 }
 
-async function secured(url: URL, reached: Extract<Reached, { ok: true }>, around: Around): Promise<Opened> {
+async function secured(
+  url: URL,
+  reached: Extract<ReachResult, { ok: true }>,
+  connectAttempt: ConnectAttempt,
+): Promise<Opened> {
   if (url.protocol !== 'https:') return reached;
-  around.say('securing');
-  const shaken = await handshake(reached.socket, url.hostname, around);
+  connectAttempt.say('securing');
+  const shaken = await handshake(reached.socket, url.hostname, connectAttempt);
   if (shaken.error === null) return { ...reached, socket: shaken.socket };
   const code = codeOf(shaken.error);
   const phase = code === 'ETIMEDOUT' ? 'timeout' : 'tls';
   return { ok: false, phase, detail: encodeMessage('not-secured', { code }), code };
 }
 
-type Dialled = { readonly socket: net.Socket; readonly error: Error | null };
+type DialResult = { readonly socket: net.Socket; readonly error: Error | null };
 
-async function dial(hostname: string, port: number, around: Around): Promise<Dialled> {
+async function dial(hostname: string, port: number, connectAttempt: ConnectAttempt): Promise<DialResult> {
   markRule('H1');
   // Node's default of 250 ms per address is too short for slow networks.
   const attempt = { noDelay: true, autoSelectFamilyAttemptTimeout: 3_000 };
-  const socket = net.connect({ host: bare(hostname), port, ...attempt });
-  around.hold(socket);
-  const { clock, withinMs } = around;
+  const socket = net.connect({ host: withoutBrackets(hostname), port, ...attempt });
+  connectAttempt.hold(socket);
+  const { clock, withinMs } = connectAttempt;
   const late = (): void =>
     void socket.destroy(Object.assign(new Error('connection timed out'), { code: 'ETIMEDOUT' }));
   const cancel = withinMs === null ? null : clock.after(withinMs, late);
@@ -174,18 +182,22 @@ async function dial(hostname: string, port: number, around: Around): Promise<Dia
   return { socket, error };
 }
 
-async function handshake(socket: net.Socket, hostname: string, around: Around): Promise<Dialled> {
-  const host = bare(hostname);
+async function handshake(
+  socket: net.Socket,
+  hostname: string,
+  connectAttempt: ConnectAttempt,
+): Promise<DialResult> {
+  const host = withoutBrackets(hostname);
   const secure = tls.connect({
     socket,
     host,
-    secureContext: around.context,
+    secureContext: connectAttempt.context,
     ...(net.isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
     // This option is set explicitly, so that no environment variable can turn verification off.
-    rejectUnauthorized: around.verify,
+    rejectUnauthorized: connectAttempt.verify,
   });
-  around.hold(secure);
+  connectAttempt.hold(secure);
   return { socket: secure, error: await whenReady(secure, 'secureConnect') };
 }
 
@@ -211,7 +223,7 @@ function shownOf(route: Route): string | null {
   return route.kind === 'proxy' ? nameOf(route) : route.name;
 }
 
-function bare(hostname: string): string {
+function withoutBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 

@@ -40,10 +40,10 @@ function isExempt(url: URL, list: string): boolean {
 
 function covers(rule: string, host: string, port: number): boolean {
   if (rule === '*') return true;
-  const [, bracketed, plain, ofPort] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(rule) ?? [];
+  const [, bracketed, unbracketed, ofPort] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d+))?$/.exec(rule) ?? [];
   if (ofPort !== undefined && Number(ofPort) !== port) return false;
   // An IPv6 address without brackets contains colons, so it has no port.
-  const name = bracketed ?? plain ?? rule;
+  const name = bracketed ?? unbracketed ?? rule;
   if (isIP(host) !== 0) return holds(name, host);
   const written = name.replace(/^\*?\./, '').replace(/\.$/, '');
   // A URL has its international name in ASCII.

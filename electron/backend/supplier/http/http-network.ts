@@ -7,7 +7,7 @@ import { direct, parseProxyList, type Route, secretsOf } from './http-route.ts';
 /** Network access of this machine: routes and trusted authorities (money-safety H6). */
 export type Network = ReturnType<typeof openNetwork>;
 
-export function openNetwork(parts: {
+export function openNetwork(deps: {
   readonly environment: Environment;
   /** The system's proxies for a URL; absent if the system is not asked. */
   readonly systemProxies?: ((url: string) => Promise<string>) | undefined;
@@ -16,7 +16,7 @@ export function openNetwork(parts: {
   /** See `Network.maySend`. If the function is absent, requests may always be sent. */
   readonly maySend?: (() => boolean) | undefined;
 }) {
-  const { environment, systemProxies, learnSecret, maySend = () => true } = parts;
+  const { environment, systemProxies, learnSecret, maySend = () => true } = deps;
 
   async function routesTo(url: URL): Promise<readonly Route[]> {
     // Plain http is only allowed to loopback addresses, and these never use a proxy.
@@ -37,7 +37,7 @@ export function openNetwork(parts: {
     /** Called immediately before the first byte of each request. If it returns false, nothing is written. */
     maySend,
     /** Reads the authorities at the first call and caches them. Never rejects. */
-    authorities: openAuthorities(parts),
+    authorities: openAuthorities(deps),
   };
 }
 

@@ -87,10 +87,10 @@ function withEscapedCredentials(text: string): string {
 
 function authorizationOf({ username, password }: URL): string | null {
   if (username === '' && password === '') return null;
-  return `Basic ${Buffer.from(`${plain(username)}:${plain(password)}`).toString('base64')}`;
+  return `Basic ${Buffer.from(`${decodeEscapes(username)}:${decodeEscapes(password)}`).toString('base64')}`;
 }
 
-function plain(escaped: string): string {
+function decodeEscapes(escaped: string): string {
   try {
     return decodeURIComponent(escaped);
   } catch {

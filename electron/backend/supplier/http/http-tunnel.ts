@@ -22,9 +22,9 @@ const maxHeadBytes = 16_384;
  * closes.
  */
 export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: string): Promise<TunnelAnswer> {
-  const by = nameOf(proxy);
+  const proxyName = nameOf(proxy);
   return new Promise((resolve) => {
-    const odd = (detail: EncodedMessages): void => resolve({ ok: false, phase: 'proxy-odd', detail });
+    const failWith = (detail: EncodedMessages): void => resolve({ ok: false, phase: 'proxy-odd', detail });
     const { authorization } = proxy;
     const asking = http.request({
       method: 'CONNECT',
@@ -37,20 +37,21 @@ export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: stri
     asking.on('connect', (answer, _socket, head) => {
       const status = answer.statusCode ?? 0;
       if (status >= 200 && status < 300) {
-        if (head.length > 0 && !startsTls(head)) return odd(encodeMessage('proxy-no-tunnel', { proxy: by }));
+        if (head.length > 0 && !startsTls(head))
+          return failWith(encodeMessage('proxy-no-tunnel', { proxy: proxyName }));
         if (head.length > 0) socket.unshift(head);
         return resolve({ ok: true });
       }
       const phase = status === 407 ? 'proxy-password' : 'proxy-refused';
-      const words = [`HTTP ${status}`, ...wordsOf(answer, head, proxy)].join(', ');
+      const words = [`HTTP ${status}`, ...answerTexts(answer, head, proxy)].join(', ');
       const detail =
         status === 407
-          ? encodeMessage('proxy-password', { proxy: by, words })
-          : encodeMessage('proxy-closed', { proxy: by, target, words });
+          ? encodeMessage('proxy-password', { proxy: proxyName, words })
+          : encodeMessage('proxy-closed', { proxy: proxyName, target, words });
       resolve({ ok: false, phase, detail });
     });
     asking.on('error', (error: NodeJS.ErrnoException) =>
-      odd(encodeMessage('proxy-odd', { proxy: by, code: error.code ?? error.name })),
+      failWith(encodeMessage('proxy-odd', { proxy: proxyName, code: error.code ?? error.name })),
     );
     asking.end();
   });
@@ -63,15 +64,15 @@ function startsTls(bytes: Buffer): boolean {
 }
 
 /** More hints for the user: the proxy's authentication scheme, redirect target and page title. */
-function wordsOf(
+function answerTexts(
   { headers, statusCode }: http.IncomingMessage,
   head: Buffer,
   proxy: ProxyRoute,
 ): readonly string[] {
   const scheme = (headers['proxy-authenticate'] ?? '').replace(/\s.*$/s, '');
   const title = /<title[^<>]{0,200}>([^<]{0,300})/i.exec(head.toString())?.[1];
-  const words = statusCode === 407 ? scheme : (headers.location ?? title ?? '');
+  const answerText = statusCode === 407 ? scheme : (headers.location ?? title ?? '');
   // A proxy may echo its credentials.
-  const shown = secretsOf(proxy).reduce(textWithoutKey, plainWords(sampleOf(words), 120));
-  return shown === '' ? [] : [shown];
+  const redacted = secretsOf(proxy).reduce(textWithoutKey, plainWords(sampleOf(answerText), 120));
+  return redacted === '' ? [] : [redacted];
 }

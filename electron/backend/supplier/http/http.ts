@@ -77,8 +77,8 @@ function findProblem(url: URL, { headers }: HttpRequest): EncodedMessages | null
 }
 
 function unsent(phase: FailurePhase, detail: EncodedMessages): HttpResult {
-  const nothing = { status: null, headers: new Map(), partial: new Uint8Array() };
-  return { kind: 'failure', phase, written: false, detail, proxy: null, ...nothing };
+  const noResponse = { status: null, headers: new Map(), partial: new Uint8Array() };
+  return { kind: 'failure', phase, written: false, detail, proxy: null, ...noResponse };
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: handles all events of one request, because each of them may decide whether the request was written.
@@ -100,10 +100,10 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
   const abort = (): void => fail('aborted', encodeMessage('given-up'));
   signal?.addEventListener('abort', abort);
 
-  const onStep = (step: OpeningStep, by: string | null): void => {
+  const onStep = (step: OpeningStep, usedProxy: string | null): void => {
     if (ended) return;
     stage = step;
-    proxy = by;
+    proxy = usedProxy;
   };
   openConnection(url, { network, verify: true, clock, signal: opening.signal, onStep })
     .then((opened) => (opened.ok ? send(opened) : fail(opened.phase, opened.detail, opened.code)))
@@ -175,7 +175,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
   }
 
   function failure(phase: FailurePhase, detail: EncodedMessages): Extract<HttpResult, { kind: 'failure' }> {
-    const plain = response?.headers['content-encoding'] === undefined;
+    const isUncompressed = response?.headers['content-encoding'] === undefined;
     return {
       kind: 'failure',
       phase,
@@ -184,7 +184,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
       detail,
       status: response === null ? null : statusOf(response),
       headers: response === null ? new Map() : headersOf(response),
-      partial: plain ? Buffer.concat(chunks) : new Uint8Array(),
+      partial: isUncompressed ? Buffer.concat(chunks) : new Uint8Array(),
     };
   }
 

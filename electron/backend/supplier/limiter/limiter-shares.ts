@@ -19,7 +19,7 @@ const everyMs: Readonly<Record<SharedClass, number>> = {
   upkeep: 30_000,
 };
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
-const wholeLimit = 60;
+const fullLimit = 60;
 /** Maximum fraction of the limit that all shares together may use. The rest is for user requests and the next class in order. */
 const maxShared = 0.6;
 
@@ -41,16 +41,17 @@ export type Shares = ReturnType<typeof sharesOf>;
  */
 export function sharesOf(now: SharesNow) {
   const { nowMs, capacity, waiting, lastGrantMs, freeingAtMs } = now;
-  const slowed = wholeLimit / capacity;
-  const isAtWork = (of: SharedClass): boolean =>
-    waiting[of] > 0 || nowMs - lastGrantMs[of] < 2 * everyMs[of] * slowed;
+  const slowed = fullLimit / capacity;
+  const isAtWork = (sharedClass: SharedClass): boolean =>
+    waiting[sharedClass] > 0 || nowMs - lastGrantMs[sharedClass] < 2 * everyMs[sharedClass] * slowed;
   const atWork = sharedClasses.filter(isAtWork);
-  const wanted = atWork.reduce((sum, of) => sum + windowMs / everyMs[of], 0) / (wholeLimit * maxShared);
-  const spacingMs = (of: SharedClass): number => everyMs[of] * slowed * Math.max(1, wanted);
-  const dueAtMs = (of: SharedClass): number => lastGrantMs[of] + spacingMs(of);
-  const countUntil = (of: SharedClass, firstMs: number, untilMs: number): number => {
+  const demand =
+    atWork.reduce((sum, sharedClass) => sum + windowMs / everyMs[sharedClass], 0) / (fullLimit * maxShared);
+  const spacingMs = (sharedClass: SharedClass): number => everyMs[sharedClass] * slowed * Math.max(1, demand);
+  const dueAtMs = (sharedClass: SharedClass): number => lastGrantMs[sharedClass] + spacingMs(sharedClass);
+  const countUntil = (sharedClass: SharedClass, firstMs: number, untilMs: number): number => {
     const fromMs = Math.max(nowMs, firstMs);
-    return untilMs < fromMs ? 0 : Math.floor((untilMs - fromMs) / spacingMs(of)) + 1;
+    return untilMs < fromMs ? 0 : Math.floor((untilMs - fromMs) / spacingMs(sharedClass)) + 1;
   };
 
   return {

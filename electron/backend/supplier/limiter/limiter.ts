@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 import { type Budget, type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
 import type { SavedGate } from '../../../../shared/model/connection/saved-slot.ts';
 import { createGate } from './limiter-gate.ts';
@@ -63,7 +63,7 @@ export async function createLimiter(options: {
   const gate = createGate(perMinute, saved[1], clock.monotonicMs());
   const queue = createPriorityQueue<Slot>();
   const listeners = new Set<() => void>();
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
   let unsavedGate: SavedGate | null = null;
   let lastBackgroundAtMs = -Infinity;
   let peopleGrantsMs: readonly number[] = [];
@@ -75,7 +75,7 @@ export async function createLimiter(options: {
   /** Writes run in order, so the state of the gate is stored before any later grant. */
   function save(slot: number, freeAt: number | null): Promise<void> {
     const savedAt = clock.monotonicMs();
-    return inTurn(async () => {
+    return runExclusive(async () => {
       await saveGate();
       await slots.save({ slot, savedAt, freeAt });
     });
@@ -105,7 +105,7 @@ export async function createLimiter(options: {
   }
 
   /** Grants slots to waiting callers, notifies listeners, and schedules the next call. */
-  function look(): void {
+  function grantDue(): void {
     cancelTimer();
     cancelTimer = () => {};
     if (stopped !== null) return;
@@ -116,15 +116,15 @@ export async function createLimiter(options: {
         grantTo(decision.grant);
         continue;
       }
-      const atMs = lookAgainAtMs(now, decision.lookAgainAtMs);
-      if (atMs !== Infinity) cancelTimer = clock.after(Math.max(1, atMs - now.nowMs), look);
+      const atMs = nextCheckAtMs(now, decision.lookAgainAtMs);
+      if (atMs !== Infinity) cancelTimer = clock.after(Math.max(1, atMs - now.nowMs), grantDue);
       break;
     }
     for (const listener of listeners) listener();
   }
 
-  /** The time to call `look` again. If the rate rises, waiting callers may go earlier, and listeners must be notified of every change. */
-  function lookAgainAtMs(
+  /** The time to call `grantDue` again. If the rate rises, waiting callers may go earlier, and listeners must be notified of every change. */
+  function nextCheckAtMs(
     { nowMs, nextFreeAtMs, closedUntilMs }: Situation,
     decidedAtMs: number | null,
   ): number {
@@ -155,7 +155,7 @@ export async function createLimiter(options: {
   }
 
   async function record(waiter: Waiter<Slot>, slot: number): Promise<void> {
-    const held = heldSlot(slot);
+    const grant = heldSlot(slot);
     try {
       await save(slot, null);
     } catch (cause) {
@@ -163,27 +163,27 @@ export async function createLimiter(options: {
       waiter.refuse(
         new SlotNotRecorded('The request budget could not be written; nothing was sent.', { cause }),
       );
-      look();
+      grantDue();
       return;
     }
     // During the write, the gate may have closed or the limiter may have stopped.
     if (stopped !== null || gate.closedUntilMs() > clock.monotonicMs()) {
-      held.giveBack();
+      grant.giveBack();
       if (stopped !== null) waiter.refuse(stopped);
       else queue.putFirst(waiter);
-      look();
-    } else if (!waiter.grant(held)) held.giveBack();
+      grantDue();
+    } else if (!waiter.grant(grant)) grant.giveBack();
   }
 
   function heldSlot(slot: number): Slot {
     const takenAtMs = clock.monotonicMs();
-    let held = true;
+    let isHeld = true;
     const end = (freeAtMs: () => number): void => {
-      if (!held) return;
-      held = false;
+      if (!isHeld) return;
+      isHeld = false;
       // If this write fails, the slot stays recorded as in use. After a restart the slot is then held longer than necessary, which is safe.
       save(slot, freeAtMs()).catch(() => {});
-      look();
+      grantDue();
     };
     return {
       release: (mayArriveInMs = 0) => end(() => table.cool(slot, clock.monotonicMs() + mayArriveInMs)),
@@ -195,8 +195,8 @@ export async function createLimiter(options: {
       turnedAway(retryInMs) {
         unsavedGate = gate.turnAway(clock.monotonicMs(), takenAtMs, retryInMs);
         // If this write fails, it is retried with the next slot. No slot is granted until the write succeeds (L2).
-        void inTurn(saveGate).catch(() => {});
-        look();
+        void runExclusive(saveGate).catch(() => {});
+        grantDue();
       },
     };
   }
@@ -205,9 +205,9 @@ export async function createLimiter(options: {
     async acquire(priority, signal) {
       if (signal?.aborted) throw signal.reason;
       if (stopped !== null) throw stopped;
-      const turn = queue.join(priority, signal, look);
-      look();
-      return turn;
+      const pendingSlot = queue.join(priority, signal, grantDue);
+      grantDue();
+      return pendingSlot;
     },
     budget() {
       const { nowMs, capacity, held, nextFreeAtMs, closedUntilMs, waiting } = situation(clock.monotonicMs());
@@ -229,10 +229,10 @@ export async function createLimiter(options: {
     },
     onChange(listener) {
       listeners.add(listener);
-      look();
+      grantDue();
       return () => listeners.delete(listener);
     },
-    flush: () => inTurn(async () => {}),
+    flush: () => runExclusive(async () => {}),
     stop() {
       stopped = new Error('The limiter is stopped.');
       cancelTimer();

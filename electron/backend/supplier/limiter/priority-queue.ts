@@ -40,10 +40,10 @@ export function createPriorityQueue<Turn>(): PriorityQueue<Turn> {
         };
         const waiter: Waiter<Turn> = {
           priority,
-          grant(turn) {
+          grant(slot) {
             if (settled) return false;
             settle();
-            resolve(turn);
+            resolve(slot);
             return true;
           },
           refuse(reason) {

@@ -26,8 +26,8 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
   const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
   /** Times at which slots come free, earliest first; Infinity if a time depends on a request in progress. */
   const freeingAtMs = (nowMs: number, rate: number) => {
-    const held = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
-    return held.slice(Math.max(0, held.length - rate));
+    const busyUntil = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
+    return busyUntil.slice(Math.max(0, busyUntil.length - rate));
   };
   return {
     freeingAtMs,

@@ -33,18 +33,18 @@ export function createPlacer(
   const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? defaultRequestProfile;
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
-    const by = health.by('place') ?? 'action';
+    const placeInterface = health.by('place') ?? 'action';
     const order = orderCallOf(request);
-    const taken = takenName(by, order);
-    if (taken !== undefined) {
+    const reservedName = takenName(placeInterface, order);
+    if (reservedName !== undefined) {
       slot.giveBack();
-      const words = encodeMessage('field-reserved', { field: taken });
+      const words = encodeMessage('field-reserved', { field: reservedName });
       return { outcome: { verdict: 'refused', stop: 'none', words }, exchange: nothingSent(clock.nowMs()) };
     }
-    health.fixPlace(by);
-    const call = callOf(by, order);
+    health.fixPlace(placeInterface);
+    const call = callOf(placeInterface, order);
     const result = await callSupplier(callContext, call, slot, openReply);
-    const outcome = judge(result, request, by, requestProfile());
+    const outcome = judge(result, request, placeInterface, requestProfile());
     const unclear = outcome.verdict === 'uncertain' ? outcome.evidence : null;
     recordReply(
       callContext,
@@ -61,11 +61,14 @@ export function createPlacer(
    * A field of the service that has the same name as a parameter of the request. The family's form has no such conflict, because it packs
    * the service's fields separately.
    */
-  function takenName(by: InterfaceName, { ownFields, panelFields, quantity }: OrderCall): string | undefined {
+  function takenName(
+    placeInterface: InterfaceName,
+    { ownFields, panelFields, quantity }: OrderCall,
+  ): string | undefined {
     const { requestForm, keyForm } = address();
     const hasQuantity = quantity !== null;
     const reserved =
-      by === 'rest'
+      placeInterface === 'rest'
         ? [...restReservedNames, ...(hasQuantity ? ['quantity'] : [])]
         : requestForm === 'spec'
           ? reservedInSpecForm(keyForm, hasQuantity)
@@ -73,12 +76,12 @@ export function createPlacer(
     return Object.keys({ ...panelFields, ...ownFields }).find((name) => reserved.includes(name));
   }
 
-  function callOf(by: InterfaceName, order: OrderCall): Call {
+  function callOf(placeInterface: InterfaceName, order: OrderCall): Call {
     const caps = { reply: 'placement', maxBytes, deadlineMs } as const;
-    if (by === 'action')
+    if (placeInterface === 'action')
       return {
         ...caps,
-        interface: by,
+        interface: placeInterface,
         operation: 'placeimeiorder',
         build: (secret) =>
           buildActionRequest(address(), secret, { action: 'placeimeiorder', order }, version),
@@ -87,7 +90,7 @@ export function createPlacer(
     const { method, path } = restOperations.place;
     return {
       ...caps,
-      interface: by,
+      interface: placeInterface,
       operation: `${method} ${path}`,
       build: (secret) => {
         const { restKeyForm, signIn } = requestProfile();
@@ -143,7 +146,7 @@ function restFormOf({ serviceId, identifier, quantity, ownFields, panelFields }:
 function judge(
   result: CallResult,
   request: PlacementRequest,
-  by: InterfaceName,
+  placeInterface: InterfaceName,
   requestProfile: RequestProfile,
 ): PlacementVerdict {
   switch (result.kind) {
@@ -165,7 +168,7 @@ function judge(
       const { identifier, identifierKind, serviceId, quantity = 1, fields } = request;
       const sent = [identifier, serviceId, String(quantity), ...Object.values(fields)];
       const reply = { status, body, identifier, identifierKind, sent, retryInMs, vocabulary };
-      const verdict = by === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
+      const verdict = placeInterface === 'rest' ? judgeRestPlacement(reply) : judgePlacement(reply);
       return result.exchange.fromCache ? doubted(verdict) : verdict;
     }
   }

@@ -6,7 +6,7 @@ import { restOperations } from '../protocol/rest-v1.ts';
 import type { PlacementRequest, PlacementVerdict } from '../types/placement.ts';
 
 /** The request of an uncertain order, as stored in the journal. */
-export interface KeptPlacement {
+export interface StoredPlacement {
   readonly identifier: PlacementRequest['identifier'];
   readonly identifierKind: PlacementRequest['identifierKind'];
   /** The request, in the same form as `Exchange.request`. */
@@ -17,11 +17,11 @@ export interface KeptPlacement {
 
 /** The verdict on a stored reply with this vocabulary. */
 export function rereadPlacement(
-  kept: KeptPlacement,
+  placement: StoredPlacement,
   vocabulary: Vocabulary,
-  body: Body = readBody(kept.reply),
+  body: Body = readBody(placement.reply),
 ): PlacementVerdict {
-  const { identifier, identifierKind, httpStatus, request } = kept;
+  const { identifier, identifierKind, httpStatus, request } = placement;
   const reply = { body, identifier, identifierKind, sent: [...sentIn(request)], vocabulary };
   const isRest = request.split('\n')[0]?.endsWith(restOperations.place.path) ?? false;
   const judge = isRest ? judgeRestPlacement : judgePlacement;

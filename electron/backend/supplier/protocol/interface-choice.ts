@@ -88,11 +88,11 @@ export function preferredFor(need: Need, choice: 'automatic' | InterfaceName): I
 /** The other interface, if it supports this need and the user did not exclude it. */
 export function fallbackInterface(
   need: Need,
-  by: InterfaceName,
+  preferred: InterfaceName,
   choice: 'automatic' | InterfaceName,
 ): InterfaceName | null {
   if (choice !== 'automatic' || need === 'place') return null;
   const { first, other } = preferences[need];
-  const second = interfaceNames.find((name) => name !== by) ?? by;
+  const second = interfaceNames.find((name) => name !== preferred) ?? preferred;
   return second === first || other ? second : null;
 }

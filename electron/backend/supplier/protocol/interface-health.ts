@@ -26,7 +26,7 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
     const observed: Observations = { action: now('action'), rest: now('rest') };
     return chooseInterfaces({ choice: requestProfile().interfaces, observed, place });
   };
-  const tell = (): void => {
+  const notify = (): void => {
     const changed = interfaceChoices();
     const text = JSON.stringify(changed);
     if (text === reported) return;
@@ -35,7 +35,7 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
   };
   const set = (name: InterfaceName, change: Partial<Observed>): void => {
     seen[name] = { ...seen[name], ...change, sinceMs: clock.monotonicMs() };
-    tell();
+    notify();
   };
 
   return {
@@ -55,7 +55,7 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
     fixPlace(name: InterfaceName) {
       if (place !== null) return;
       place = name;
-      tell();
+      notify();
     },
     /** Forgets the observations, so that both interfaces are tried again. Keeps the interface for placements. */
     forget() {

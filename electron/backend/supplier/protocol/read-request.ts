@@ -3,7 +3,7 @@ import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { type Slot, SlotNotRecorded } from '../limiter/limiter.ts';
-import { decodeReply, readNoReply, type Seen } from '../reply/decode-reply.ts';
+import { decodeReply, type ReplyExtras, readNoReply } from '../reply/decode-reply.ts';
 import type { OpenedReply } from '../reply/open-reply.ts';
 import type { Reading } from '../types/exchange.ts';
 import type { Read, ReplyKind } from '../types/reply-kinds.ts';
@@ -24,9 +24,9 @@ export interface ReadRequest<Value> {
 export type ReadRequestAtTurn<Value> = ReadRequest<Value> | (() => ReadRequest<Value> | null);
 
 /** The answer to a read. `seen` contains what else the reply showed; null if there was no reply. */
-export interface Answered<Value> {
+export interface ReadAnswer<Value> {
   readonly reading: Reading<Value>;
-  readonly seen: Seen | null;
+  readonly seen: ReplyExtras | null;
 }
 
 const nothingToAsk: Failure = { code: 'invalid-input', data: { problems: [] } };
@@ -40,14 +40,14 @@ export async function ask<Value>(
   readRequest: ReadRequestAtTurn<Value>,
   priority: Priority,
   signal: AbortSignal,
-): Promise<Answered<Value>> {
+): Promise<ReadAnswer<Value>> {
   const { renewToken } = callContext;
   const token = renewToken && (await callContext.key().catch(() => null));
   const answered = await askOnce(callContext, readRequest, priority, signal);
   const { reading } = answered;
   const ended = !reading.ok && reading.failure.code === 'key-refused' && reading.exchange?.httpStatus === 401;
-  const again = ended && renewToken && token && (await renewToken(token));
-  const last = again ? await askOnce(callContext, readRequest, priority, signal) : answered;
+  const isRenewed = ended && renewToken && token && (await renewToken(token));
+  const last = isRenewed ? await askOnce(callContext, readRequest, priority, signal) : answered;
   const numbers = last.seen?.numbers ?? [];
   if (numbers.length > 0) callContext.onNumbers?.(numbers);
   return last;
@@ -58,7 +58,7 @@ async function askOnce<Value>(
   readRequest: ReadRequestAtTurn<Value>,
   priority: Priority,
   signal: AbortSignal,
-): Promise<Answered<Value>> {
+): Promise<ReadAnswer<Value>> {
   const { limiter } = callContext;
   let slot: Slot;
   try {

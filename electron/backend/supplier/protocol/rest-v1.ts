@@ -42,7 +42,7 @@ export function buildRestRequest(
   const open = encode(query);
   const all = keyForm === 'query' && secret !== '' ? encode([['apikey', secret], ...query]) : open;
   const body = method === 'POST' ? encode(form) : null;
-  const shown = URL.canParse(place) ? new URL(place).pathname : path;
+  const shownPath = URL.canParse(place) ? new URL(place).pathname : path;
   return {
     method,
     url: all === '' ? place : `${place}?${all}`,
@@ -58,7 +58,7 @@ export function buildRestRequest(
     },
     body,
     described: [
-      `${method} ${shown}${open === '' ? '' : `?${open}`}`,
+      `${method} ${shownPath}${open === '' ? '' : `?${open}`}`,
       ...form.map(([name, value]) => `${oneLine(name)}=${silentNames.includes(name) ? '…' : oneLine(value)}`),
     ].join('\n'),
   };

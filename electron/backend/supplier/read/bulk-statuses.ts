@@ -10,7 +10,7 @@ import type { ReadRouter } from './read-router.ts';
 /** Maximum pages of the order list per round. Orders on later pages stay open until a later round. */
 const maxPages = 10;
 
-interface Some {
+interface StatusPage {
   readonly rows: readonly StatusRow[];
   readonly next: PageAddress | null;
 }
@@ -25,27 +25,27 @@ export function createBulkStatuses(
 ): SupplierReads['orderStatuses'] {
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: reads many orders with one request, and then the pages that follow.
   return async (references, priority) => {
-    let wanted: ReadonlySet<string> = new Set();
-    let by = 'action' as InterfaceName;
-    const first = await serve<Some>(
+    let requestedReferences: ReadonlySet<string> = new Set();
+    let usedInterface = 'action' as InterfaceName;
+    const first = await serve<StatusPage>(
       'bulk-status',
       (name) => {
-        by = name;
+        usedInterface = name;
         return () => {
           const now = references();
-          wanted = new Set(now);
+          requestedReferences = new Set(now);
           if (now.length === 0) return null;
-          return name === 'action' ? all(action.statuses(now)) : onPage(rest.orders([]), wanted);
+          return name === 'action' ? all(action.statuses(now)) : onPage(rest.orders([]), requestedReferences);
         };
       },
       priority,
     );
     if (!first.ok) return first;
     const rows = [...first.value.rows];
-    const missing = new Set(wanted);
+    const missing = new Set(requestedReferences);
     for (const { reference } of rows) if (reference !== null) missing.delete(reference);
     const pages = createPageAddresses();
-    let page = by === 'rest' ? pages.follow(1, first.value.next) : null;
+    let page = usedInterface === 'rest' ? pages.follow(1, first.value.next) : null;
     for (let read = 1; page !== null && missing.size > 0 && read < maxPages; read += 1) {
       const more = await askOn(
         'rest',
@@ -62,7 +62,7 @@ export function createBulkStatuses(
   };
 }
 
-function all(readRequest: ReadRequest<ReplyContent['statuses']>): ReadRequest<Some> {
+function all(readRequest: ReadRequest<ReplyContent['statuses']>): ReadRequest<StatusPage> {
   return {
     ...readRequest,
     take(reported) {
@@ -82,9 +82,9 @@ function spelt(reference: string, references: ReadonlySet<string>): string | und
 /** The wanted orders on a page of the order list. */
 function onPage(
   readRequest: ReadRequest<Pick<DecodedPage<OrderPage>, 'orders' | 'next'>>,
-  wanted: ReadonlySet<string>,
-): ReadRequest<Some> {
-  const references = new Set(wanted);
+  requestedReferences: ReadonlySet<string>,
+): ReadRequest<StatusPage> {
+  const references = new Set(requestedReferences);
   return {
     ...readRequest,
     take(reported) {
@@ -92,8 +92,8 @@ function onPage(
       if (!read.ok) return read;
       const { orders, next } = read.value;
       const rows = orders.flatMap(({ serviceId: _, createdAt: __, ...row }) => {
-        const asked = row.reference === null ? undefined : spelt(row.reference, references);
-        return asked === undefined ? [] : [{ ...row, reference: asked }];
+        const requestedReference = row.reference === null ? undefined : spelt(row.reference, references);
+        return requestedReference === undefined ? [] : [{ ...row, reference: requestedReference }];
       });
       return { ok: true, value: { rows, next } };
     },

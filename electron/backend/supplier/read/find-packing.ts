@@ -18,13 +18,13 @@ const readNothing =
  */
 export async function findPacking(ask: AskPacked): Promise<FamilyForm> {
   const [first] = familyForms;
-  const nothing = await ask(first, null);
-  if (nothing === null) return first;
+  const emptyReply = await ask(first, null);
+  if (emptyReply === null) return first;
   for (const form of familyForms) {
     const answer = await ask(form, '1');
     if (answer === null) return first;
     // An answer may repeat the request's number. So answers that differ only in their digits count as equal.
-    if (withoutDigits(answer) !== withoutDigits(nothing) && !readNothing.test(answer)) return form;
+    if (withoutDigits(answer) !== withoutDigits(emptyReply) && !readNothing.test(answer)) return form;
   }
   return first;
 }

@@ -10,9 +10,9 @@ export function joinLists(first: ServiceList, second: ServiceList): ServiceList 
   // their id is in both lists.
   const ids = new Set(second.services.map(({ id }) => id));
   const known = new Set(first.services.filter(({ id }) => ids.has(id)).map(serviceMark));
-  const further =
+  const added =
     known.size === 0
       ? second.services
       : second.services.filter((service) => !known.has(serviceMark(service)));
-  return { services: [...first.services, ...further], unreadable: first.unreadable + second.unreadable };
+  return { services: [...first.services, ...added], unreadable: first.unreadable + second.unreadable };
 }

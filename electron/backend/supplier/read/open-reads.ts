@@ -27,11 +27,11 @@ export function openReads(
   const transactionPages = createPageAddresses();
 
   async function paged<Listed extends { readonly next: PageAddress | null }>(
-    asked: Promise<Reading<Listed>>,
+    pending: Promise<Reading<Listed>>,
     pages: PageAddresses,
     page: number,
   ) {
-    const reading = await asked;
+    const reading = await pending;
     if (!reading.ok) return reading;
     const { next, ...reported } = reading.value;
     return { ...reading, value: { ...reported, nextPage: pages.follow(page, next) } };
@@ -102,42 +102,42 @@ function createCatalogueRead(
    * Reads the remaining pages of a list of services. If the counters promise more rows than the pages contain, the missing rows count as
    * unread.
    */
-  async function wholeList(first: Answer<PagedList>, by: InterfaceName, priority: Priority) {
+  async function readAllPages(first: Answer<PagedList>, usedInterface: InterfaceName, priority: Priority) {
     const pages = createPageAddresses();
-    const services = by === 'rest' ? rest.services : action.services;
-    let whole: ServiceList = { services: [], unreadable: 0 };
+    const services = usedInterface === 'rest' ? rest.services : action.services;
+    let fullList: ServiceList = { services: [], unreadable: 0 };
     let reading: Reading<PagedList> = first;
     for (let page: number | null = 1, read = 0; page !== null && read < maxPages; read += 1) {
-      if (read > 0) reading = await askOn(by, 'services', services(pages.address(page)), priority);
+      if (read > 0) reading = await askOn(usedInterface, 'services', services(pages.address(page)), priority);
       if (!reading.ok) return reading;
-      const before: number = whole.services.length;
-      whole = joinLists(whole, reading.value);
+      const before: number = fullList.services.length;
+      fullList = joinLists(fullList, reading.value);
       page = pages.follow(page, reading.value.next);
       // A panel without pages returns its first page again.
-      if (read > 0 && whole.services.length === before) page = null;
+      if (read > 0 && fullList.services.length === before) page = null;
     }
-    const missing = (first.value.total ?? 0) - whole.services.length - whole.unreadable;
-    return { ...first, value: { ...whole, unreadable: whole.unreadable + Math.max(0, missing) } };
+    const missing = (first.value.total ?? 0) - fullList.services.length - fullList.unreadable;
+    return { ...first, value: { ...fullList, unreadable: fullList.unreadable + Math.max(0, missing) } };
   }
 
   return async function services(priority: Priority): Promise<Reading<ListedCatalogue>> {
-    let by = 'action' as InterfaceName;
+    let usedInterface = 'action' as InterfaceName;
     const first = await serve<PagedList>(
       'services',
       (name) => {
-        by = name;
+        usedInterface = name;
         return name === 'rest' ? rest.services([]) : action.services([]);
       },
       priority,
     );
     if (!first.ok) return first;
-    const main = await wholeList(first, by, priority);
+    const main = await readAllPages(first, usedInterface, priority);
     if (!main.ok) return main;
     const withFurther = (list: ServiceList, further: ListedCatalogue['further']) => ({
       ...main,
       value: { ...list, further },
     });
-    if (by === 'rest' || health.by('server-services') !== 'action')
+    if (usedInterface === 'rest' || health.by('server-services') !== 'action')
       return withFurther(main.value, { came: 'none' });
     const server = await askOn('action', 'server-services', action.serverServices(), priority);
     if (server.ok) {

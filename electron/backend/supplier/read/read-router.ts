@@ -4,7 +4,7 @@ import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
 import { fallbackInterface, preferredFor } from '../protocol/interface-choice.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
-import type { Answered, ReadRequestAtTurn } from '../protocol/read-request.ts';
+import type { ReadAnswer, ReadRequestAtTurn } from '../protocol/read-request.ts';
 import type { Reading } from '../types/exchange.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
 
@@ -31,7 +31,7 @@ export interface ReadRouter {
 export function createReadRouter(
   health: InterfaceHealth,
   choice: () => 'automatic' | InterfaceName,
-  ask: <Value>(readRequest: ReadRequestAtTurn<Value>, priority: Priority) => Promise<Answered<Value>>,
+  ask: <Value>(readRequest: ReadRequestAtTurn<Value>, priority: Priority) => Promise<ReadAnswer<Value>>,
 ): ReadRouter {
   const askOn: ReadRouter['askOn'] = async (name, need, readRequest, priority) => {
     const { reading, seen } = await ask(readRequest, priority);
@@ -84,19 +84,20 @@ export function createReadRouter(
     askOn,
     askApart: async (readRequest, priority) => (await ask(readRequest, priority)).reading,
     async serve(need, on, priority) {
-      const by = health.by(need) ?? preferredFor(need, choice());
-      const readRequest = on(by);
-      if (readRequest === null) return { ok: false, failure: notServed(by), exchange: null };
-      const reading = await askOn(by, need, readRequest, priority);
+      const firstInterface = health.by(need) ?? preferredFor(need, choice());
+      const readRequest = on(firstInterface);
+      if (readRequest === null) return { ok: false, failure: notServed(firstInterface), exchange: null };
+      const reading = await askOn(firstInterface, need, readRequest, priority);
       if (reading.ok || !mayFallBack(reading.failure)) return reading;
-      const other = fallbackInterface(need, by, choice());
-      const state = other === null ? 'absent' : health.stateOf(other);
-      const instead = other === null || state === 'absent' || state === 'down' ? null : on(other);
-      if (other === null || instead === null) return reading;
-      const second = await askOn(other, need, instead, priority);
+      const fallback = fallbackInterface(need, firstInterface, choice());
+      const state = fallback === null ? 'absent' : health.stateOf(fallback);
+      const instead = fallback === null || state === 'absent' || state === 'down' ? null : on(fallback);
+      if (fallback === null || instead === null) return reading;
+      const second = await askOn(fallback, need, instead, priority);
       if (!second.ok) return reading;
       // The first interface's answer was unreadable and the other interface could answer, so the other interface is used from now on.
-      if (reading.failure.code === 'not-understood' && need !== 'bulk-status') health.lacks(by, need);
+      if (reading.failure.code === 'not-understood' && need !== 'bulk-status')
+        health.lacks(firstInterface, need);
       return second;
     },
   };
@@ -116,7 +117,7 @@ function mayFallBack(failure: Failure): boolean {
   }
 }
 
-function notServed(by: InterfaceName): Failure {
-  const where = encodeMessage(by === 'rest' ? 'rest-silent' : 'action-silent');
+function notServed(interfaceName: InterfaceName): Failure {
+  const where = encodeMessage(interfaceName === 'rest' ? 'rest-silent' : 'action-silent');
   return { code: 'not-understood', data: { where, sample: '', httpStatus: null } };
 }

@@ -10,10 +10,10 @@ import { type Decoded, unreadable } from '../decode/fields/decode-envelope.ts';
 import {
   decodeRestBody,
   failureIn,
+  failureTextOf,
   pageOf,
   type Resource,
   resourceOfEnvelope,
-  wordsOfFailure,
 } from '../decode/fields/decode-rest-body.ts';
 import type { Envelope } from '../decode/fields/envelope.ts';
 import { type ReadingContext, vocabularyOf } from '../decode/fields/reading-context.ts';
@@ -48,7 +48,7 @@ export interface ReadingJob {
   readonly context: ReadingContext;
 }
 
-export interface Seen {
+export interface ReplyExtras {
   readonly isPage: boolean;
   /** What the reply proves about the supplier's status numbers. */
   readonly numbers: readonly NumberFact[];
@@ -65,7 +65,7 @@ export interface DecodedReply {
     readonly status: number;
     readonly bytes: Uint8Array;
     readonly exchange: Exchange;
-    readonly seen: Seen;
+    readonly seen: ReplyExtras;
   };
 }
 
@@ -97,16 +97,16 @@ function readResult(
 ): Read<ReplyContent[keyof ReplyContent]> {
   if (kind.what === 'token') return readToken(result, host);
   if (kind.what === 'farewell') return readFarewell(result, host);
-  const words = vocabularyOf(requestProfile);
+  const vocabulary = vocabularyOf(requestProfile);
   let decoded: Decoded<ReplyContent[keyof ReplyContent]>;
   if (kind.on === 'action') {
     const opened = openRead(result, host, kind.what === 'statuses');
     if (!opened.ok) return opened;
-    decoded = decodeAction(opened.value, kind, words);
+    decoded = decodeAction(opened.value, kind, vocabulary);
   } else {
     const opened = openRestRead(result, host);
     if (!opened.ok) return opened;
-    decoded = decodeRest(opened.value, kind, words);
+    decoded = decodeRest(opened.value, kind, vocabulary);
   }
   if (kind.on === 'action' && kind.what === 'status' && isUnnamed(decoded) && isCached(result))
     decoded = unreadable(encodeMessage('reply-from-cache'));
@@ -128,21 +128,21 @@ function isCached(result: CallResult): boolean {
 function decodeAction(
   envelope: Envelope,
   kind: ReplyKind,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): Decoded<ReplyContent[keyof ReplyContent]> {
   switch (kind.what) {
     case 'account':
-      return decodeAccount(envelope, words);
+      return decodeAccount(envelope, vocabulary);
     case 'services': {
-      const list = decodeServiceList(envelope, kind.list, words);
+      const list = decodeServiceList(envelope, kind.list, vocabulary);
       return list.ok ? { ok: true, value: { ...list.value, ...pageOf(resourceOfEnvelope(envelope)) } } : list;
     }
     case 'panel-list':
       return decodePanelList(envelope);
     case 'status':
-      return decodeOrderStatus(envelope, kind.reference, words);
+      return decodeOrderStatus(envelope, kind.reference, vocabulary);
     case 'statuses': {
-      const read = decodeBulkStatus(envelope, kind.references, words);
+      const read = decodeBulkStatus(envelope, kind.references, vocabulary);
       if (!read.ok) return read;
       return { ok: true, value: { rows: read.value.rows, unreadable: read.value.lost.length } };
     }
@@ -154,27 +154,27 @@ function decodeAction(
 function decodeRest(
   resource: Resource,
   kind: ReplyKind,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
 ): Decoded<ReplyContent[keyof ReplyContent]> {
   const { data } = resource;
   switch (kind.what) {
     case 'account':
-      return readAccount(Array.isArray(data) ? data : [data], words);
+      return readAccount(Array.isArray(data) ? data : [data], vocabulary);
     case 'services': {
-      const read = readServices([resource.top], kind.list, words);
+      const read = readServices([resource.top], kind.list, vocabulary);
       return read.ok ? { ok: true, value: { ...read.value, ...pageOf(resource) } } : read;
     }
     case 'service': {
-      const read = readServices([resource.top], 'imei', words);
+      const read = readServices([resource.top], 'imei', vocabulary);
       const found = read.ok ? read.value.services.find(({ id }) => id === kind.id) : undefined;
       return found === undefined ? unreadable(encodeMessage('no-such-service')) : { ok: true, value: found };
     }
     case 'status':
-      return decodeRestOrder(resource, kind.reference, words);
+      return decodeRestOrder(resource, kind.reference, vocabulary);
     case 'orders':
-      return decodeRestOrders(resource, words);
+      return decodeRestOrders(resource, vocabulary);
     case 'transactions':
-      return decodeTransactions(resource, words);
+      return decodeTransactions(resource, vocabulary);
     default:
       return unreadable(encodeMessage('rest-silent'));
   }
@@ -201,8 +201,8 @@ function readToken(result: CallResult, host: string): Read<ReplyContent['token']
 }
 
 function readFarewell(result: CallResult, host: string): Read<ReplyContent['farewell']> {
-  const gone = result.kind === 'reply' && result.status >= 200 && result.status < 300;
-  if (gone) return { ok: true, value: null };
+  const hasEmptySuccess = result.kind === 'reply' && result.status >= 200 && result.status < 300;
+  if (hasEmptySuccess) return { ok: true, value: null };
   const opened = openRestRead(result, host);
   return opened.ok ? { ok: true, value: null } : opened;
 }
@@ -255,7 +255,7 @@ function openRestRead(result: CallResult, host: string): Opened {
   if (status >= 300 && status < 400) return failed(redirectFailure(result, host));
   const value = body.kind === 'json' ? body.value : undefined;
   const bare = body.kind === 'not-json' ? plainWords(sampleOf(body.text), 200) : '';
-  const words = value === undefined ? bare : wordsOfFailure(value);
+  const words = value === undefined ? bare : failureTextOf(value);
   const isFailure = status >= 400 || (value !== undefined && failureIn(value) !== null);
   const means = isFailure ? meaningOf(words) : 'unknown';
   if (status === 429 || means === 'rate-limited' || result.tooMany !== null)

@@ -39,7 +39,7 @@ export type NoReply =
 export type CallResult = OpenedReply | NoReply;
 
 /** Maximum part of a reply that the journal stores (O8). */
-const keptBytes = 65_536;
+const maxStoredBytes = 65_536;
 
 /** Removes credentials from a reply, and reads its body. */
 export function openReply(reply: RawReply): OpenedReply {
@@ -93,6 +93,13 @@ export function exchangeOf(
   reply: Uint8Array | null,
   bytes = reply?.length ?? 0,
 ): Exchange {
-  const kept = reply === null ? null : new Uint8Array(reply.subarray(0, keptBytes));
-  return { request, startedAt, finishedAt, httpStatus, reply: kept, replyBytes: reply === null ? 0 : bytes };
+  const storedReply = reply === null ? null : new Uint8Array(reply.subarray(0, maxStoredBytes));
+  return {
+    request,
+    startedAt,
+    finishedAt,
+    httpStatus,
+    reply: storedReply,
+    replyBytes: reply === null ? 0 : bytes,
+  };
 }

@@ -9,7 +9,7 @@ import { isBotCheck } from '../decode/failures/bot-check.ts';
 import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';
 import { type Decoded, decodeEnvelope } from '../decode/fields/decode-envelope.ts';
 import { failureIn } from '../decode/fields/decode-rest-body.ts';
-import { type Envelope, validatorWords, wordsOf } from '../decode/fields/envelope.ts';
+import { type Envelope, validatorText, wordsOf } from '../decode/fields/envelope.ts';
 import type { Body } from '../decode/syntax/body.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import type { FailurePhase } from '../http/http-connect.ts';
@@ -85,16 +85,16 @@ const inFront = encodeMessage('in-front');
 type ReceivedReply = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
 
 /** True if a firewall or a bot check answered, by its page, header, or words. */
-function answersInFront({ headers, body }: ReceivedReply, words = ''): boolean {
-  const html = body.kind === 'html' ? body.text.slice(0, maxLookedLength) : words;
+function answersInFront({ headers, body }: ReceivedReply, text = ''): boolean {
+  const html = body.kind === 'html' ? body.text.slice(0, maxLookedLength) : text;
   return isBotCheck({ html, headers, url: '' });
 }
 
 /** The supplier refused the request, or a firewall in front of the supplier did. */
-export function turnedAway(result: ReceivedReply, words: string): Failure<'key-refused'> {
-  if (!answersInFront(result, words))
-    return { code: 'key-refused', data: { words: words || `HTTP ${result.status}` } };
-  return { code: 'key-refused', data: { words: words || statusNotes(result), by: 'firewall' } };
+export function turnedAway(result: ReceivedReply, replyText: string): Failure<'key-refused'> {
+  if (!answersInFront(result, replyText))
+    return { code: 'key-refused', data: { words: replyText || `HTTP ${result.status}` } };
+  return { code: 'key-refused', data: { words: replyText || statusNotes(result), by: 'firewall' } };
 }
 
 /** Notes for a reply that contains nothing but a status. */
@@ -153,7 +153,7 @@ export function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, 
 
 function spokenIn({ top, success, error }: Envelope): { readonly means: Meaning; readonly words: string } {
   if (error.isPresent) return meaningOfRows(error.rows);
-  if (!success.isPresent && validatorWords(top) !== '') return meaningOfRows([top]);
+  if (!success.isPresent && validatorText(top) !== '') return meaningOfRows([top]);
   if (success.isPresent) return { means: 'unknown', words: '' };
   const { message, description } = wordsOf(top);
   const words = [message, description].filter((each) => each !== '').join(': ');

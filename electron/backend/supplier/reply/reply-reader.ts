@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
-import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 import type { StartProcess } from '../../base/program-process.ts';
 import { readTooMany } from '../decode/failures/too-many.ts';
 import { type DiagnosisJob, diagnose, notDiagnosed } from '../diagnosis/diagnose.ts';
@@ -58,7 +58,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
   let worker: ReadingProgram | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const inTurn = takeTurns();
+  const runExclusive = createMutex();
 
   /** If the reader was stopped in the meantime, no thread starts. */
   async function start(): Promise<void> {
@@ -94,7 +94,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     return started;
   }
 
-  function rest(): void {
+  function stopWorker(): void {
     const idling = worker;
     worker = null;
     void idling?.terminate();
@@ -110,16 +110,16 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     const answer = await askWorker(worker, job);
     if (typeof answer === 'string') {
       // The thread did not answer, so it is ended. The next reply gets a new thread.
-      rest();
+      stopWorker();
       return answer;
     }
-    idle = setTimeout(rest, idleMs).unref();
+    idle = setTimeout(stopWorker, idleMs).unref();
     if (answer.kind === 'error') throw new Error(answer.error);
     return answer as Extract<WorkerAnswer, { kind: Kind }>;
   }
 
   /** The answer, or the reason why there is no answer. */
-  function askWorker(asked: ReadingProgram, job: WorkerJob): Promise<WorkerAnswer | string> {
+  function askWorker(reader: ReadingProgram, job: WorkerJob): Promise<WorkerAnswer | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
         () => settle(encodeMessage('reading-late', { seconds: deadlineMs / 1_000 })),
@@ -134,16 +134,16 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
         );
       function settle(answer: WorkerAnswer | string): void {
         clearTimeout(timer);
-        asked.off('message', settle);
-        asked.off('error', onError);
-        asked.off('exit', onExit);
+        reader.off('message', settle);
+        reader.off('error', onError);
+        reader.off('exit', onExit);
         resolve(answer);
       }
-      asked.on('message', settle);
-      asked.on('error', onError);
-      asked.on('exit', onExit);
+      reader.on('message', settle);
+      reader.on('error', onError);
+      reader.on('exit', onExit);
       const { sent, moved } = moving(job);
-      asked.postMessage(sent, [moved]);
+      reader.postMessage(sent, [moved]);
     });
   }
 
@@ -152,7 +152,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     async read(job: ReadingJob) {
       const { result } = job;
       if (result.bytes.length <= maxBytesAtOnce) return decodeReply(job);
-      return inTurn(async () => {
+      return runExclusive(async () => {
         const { length } = result.bytes;
         const answer = await inWorker({ kind: 'reply', job });
         return typeof answer === 'string' ? notRead(result, length, answer) : withServices(answer);
@@ -161,7 +161,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}, startProce
     /** Like `read`, for the connection doctor. */
     async diagnose(job: DiagnosisJob) {
       if (job.bytes.length <= maxBytesAtOnce) return diagnose(job);
-      return inTurn(async () => {
+      return runExclusive(async () => {
         const answer = await inWorker({ kind: 'diagnosis', job });
         return typeof answer === 'string' ? notDiagnosed(job, answer) : answer.diagnosis;
       });
@@ -188,8 +188,8 @@ function moving(work: WorkerJob): { readonly sent: WorkerJob; readonly moved: Ar
 
 function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = bytes;
-  const alone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-  return alone ? new Uint8Array(buffer) : new Uint8Array(bytes);
+  const ownsBuffer = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return ownsBuffer ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }
 
 /** Receives services in packs, and lets other work run in between. */
@@ -211,12 +211,12 @@ function notRead(
   where: string,
 ): DecodedReply {
   // No sample of the reply can be shown: the bytes were moved to the other thread and are lost, and they still contained credentials.
-  const nothing = new Uint8Array();
-  const exchange = exchangeOf(request, startedAt, finishedAt, status, nothing, replyBytes);
+  const emptyBytes = new Uint8Array();
+  const exchange = exchangeOf(request, startedAt, finishedAt, status, emptyBytes, replyBytes);
   return {
     read: { ok: false, failure: { code: 'not-understood', data: { where, sample: '', httpStatus: status } } },
     exchange,
     tooMany: readTooMany({ status, headers, body: { kind: 'empty', text: '' } }, finishedAt),
-    reply: { status, bytes: nothing, exchange, seen: { isPage: false, numbers: [], lost: 0 } },
+    reply: { status, bytes: emptyBytes, exchange, seen: { isPage: false, numbers: [], lost: 0 } },
   };
 }

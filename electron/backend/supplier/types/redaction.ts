@@ -48,9 +48,9 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
     const letters = [...form].map(anyFormOf);
     // The look-ahead also finds a match that begins inside another match.
     const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join(split)}))`, 'gi');
-    const rest = letters.slice(shortestKey).map(letterOrCut);
-    for (const { index, 1: begun = '' } of text.matchAll(beginning))
-      hide(index, endOf(text, index + begun.length, rest) ?? index);
+    const remainingLetters = letters.slice(shortestKey).map(letterOrCut);
+    for (const { index, 1: prefix = '' } of text.matchAll(beginning))
+      hide(index, endOf(text, index + prefix.length, remainingLetters) ?? index);
   }
   return clean;
 }
@@ -63,12 +63,15 @@ function insideBase64(key: string): readonly RegExp[] {
   const bytes = Buffer.from(key);
   return [0, 1, 2].map((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
-    const own = text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+    const innerText = text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
     const letter: Record<string, string> = {
       '+': '(?:[+-]|%2b|\\\\u002b)',
       '/': '(?:\\\\{0,4}/|_|%2f|\\\\u002f)',
     };
-    return new RegExp([...own].map((each) => letter[each] ?? each).join('(?:\\\\[rn]|[ \\r\\n]){0,4}'), 'gi');
+    return new RegExp(
+      [...innerText].map((each) => letter[each] ?? each).join('(?:\\\\[rn]|[ \\r\\n]){0,4}'),
+      'gi',
+    );
   });
 }
 
@@ -135,16 +138,16 @@ function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 
   const wide = wideCharset(bytes);
   if (wide === null) return { text: bytes.toString('latin1'), width: 1 };
   if (wide === 'utf-16le') return { text: bytes.toString('utf16le'), width: 2 };
-  const whole = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
-  return { text: whole.swap16().toString('utf16le'), width: 2 };
+  const evenBytes = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  return { text: evenBytes.swap16().toString('utf16le'), width: 2 };
 }
 
 /**
  * The position after the rest of a key. If the text ends within the key, the end of the text. Null if something other than the key follows.
  */
-function endOf(text: string, from: number, rest: readonly RegExp[]): number | null {
+function endOf(text: string, from: number, remainingLetters: readonly RegExp[]): number | null {
   let at = from;
-  for (const next of rest) {
+  for (const next of remainingLetters) {
     next.lastIndex = at;
     if (!next.test(text)) return null;
     at = next.lastIndex;

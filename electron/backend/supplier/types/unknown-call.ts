@@ -9,8 +9,8 @@ export function isUnknownCall(failure: Failure): boolean {
   return failure.code === 'not-understood' && [404, 405, 410].includes(failure.data.httpStatus ?? 0);
 }
 
-function saysUnknown(words: string): boolean {
+function saysUnknown(message: string): boolean {
   return /^(?:command not found|(?:invalid|unknown|unsupported|undefined) (?:action|command|method)|(?:action|method|command) (?:is )?not (?:found|supported|allowed|available|valid))/i.test(
-    words.trim(),
+    message.trim(),
   );
 }

@@ -13,7 +13,7 @@ import type { Cure, Problem, Verdict } from './doctor-verdict.ts';
 import { supportText } from './support-text.ts';
 
 // Problems whose evidence a person needs in order to act, for example the IP address to allow, a certificate's names, or the proxy.
-const tellsWhatToDo: readonly Problem['problem'][] = [
+const selfExplained: readonly Problem['problem'][] = [
   ...(['ip-not-allowed', 'tls-wrong-host', 'tls-unknown-authority'] as const),
   ...(['proxy-unreachable', 'proxy-password', 'proxy-refused', 'proxy-odd'] as const),
 ];
@@ -65,7 +65,7 @@ export function DoctorFinding({
           <dd>{t(`problem.${problem}.todo`)}</dd>
         </dl>
         {evidence === '' ? null : (
-          <details className={styles.seen} open={tellsWhatToDo.includes(problem)}>
+          <details className={styles.seen} open={selfExplained.includes(problem)}>
             <summary>{t('seen')}</summary>
             <bdi className={styles.seenText}>{evidence}</bdi>
           </details>
@@ -117,8 +117,8 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
       !(connection.practice && part === 'baseAddress'),
   );
   if (parts.length === 0) return null;
-  const taken: Cure = Object.fromEntries(parts.map((part) => [part, cure[part]]));
-  const shown = (part: keyof Cure, value: string): string =>
+  const chosenCure: Cure = Object.fromEntries(parts.map((part) => [part, cure[part]]));
+  const shownValue = (part: keyof Cure, value: string): string =>
     part === 'keyForm'
       ? t(`keyForm.${value as Connection['keyForm']}`)
       : part === 'requestForm'
@@ -133,17 +133,20 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
             <dt>{t(`part.${part}`)}</dt>
             <dd>
               <bdi dir="ltr" className="mono">
-                {shown(part, cure[part] ?? '')}
+                {shownValue(part, cure[part] ?? '')}
               </bdi>
               <span className={styles.was}>
-                {t('foundWas')} <bdi dir="ltr">{shown(part, connection[part])}</bdi>
+                {t('foundWas')} <bdi dir="ltr">{shownValue(part, connection[part])}</bdi>
               </span>
             </dd>
           </div>
         ))}
       </dl>
       <div>
-        <Button loading={update.isPending} onClick={() => update.mutate({ id: connection.id, ...taken })}>
+        <Button
+          loading={update.isPending}
+          onClick={() => update.mutate({ id: connection.id, ...chosenCure })}
+        >
           {t('use')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
-import { lastWords, verdictOf } from './doctor-verdict.ts';
+import { latestFindings, verdictOf } from './doctor-verdict.ts';
 
 /**
  * An examination as plain text for a supplier. It contains no key, IMEI or e-mail, because the backend redacts all evidence. It also omits
@@ -24,7 +24,7 @@ export function doctorReport(
     title,
     means,
     '',
-    ...lastWords(reported).flatMap((finding) => linesOf(t, finding)),
+    ...latestFindings(reported).flatMap((finding) => linesOf(t, finding)),
     '',
   ].join('\n');
 }

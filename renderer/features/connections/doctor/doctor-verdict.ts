@@ -4,7 +4,7 @@ export type Cure = NonNullable<Finding['cure']>;
 export type Problem = Finding & { readonly problem: NonNullable<Finding['problem']> };
 
 /** The latest finding of each step, in step order; steps without a finding are omitted. */
-export function lastWords(reported: readonly Finding[]): readonly Finding[] {
+export function latestFindings(reported: readonly Finding[]): readonly Finding[] {
   return doctorSteps.flatMap((step) => reported.findLast((finding) => finding.step === step) ?? []);
 }
 
@@ -21,7 +21,7 @@ export interface Verdict {
 }
 
 export function verdictOf(reported: readonly Finding[]): Verdict {
-  const findings = lastWords(reported).filter((finding): finding is Problem => finding.problem !== null);
+  const findings = latestFindings(reported).filter((finding): finding is Problem => finding.problem !== null);
   const main =
     findings.find(({ verdict }) => verdict === 'bad') ??
     findings.find(({ problem }) => problem === 'rate-limited') ??

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import { support } from '../../../locales/en/doctor-support.ts';
 import type { Problem } from './doctor-verdict.ts';
 
-type Wished = keyof typeof support.wish;
+type WishKey = keyof typeof support.wish;
 
-function isWished(problem: Problem['problem']): problem is Wished {
+function isWished(problem: Problem['problem']): problem is WishKey {
   return Object.hasOwn(support.wish, problem);
 }
 

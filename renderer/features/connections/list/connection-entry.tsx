@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { DoctorDrawer } from '../doctor/doctor-drawer.tsx';
@@ -34,7 +34,7 @@ interface ConnectionEntryProps {
 /** One connection: facts, health and actions. An action's outcome is shown right below the action. */
 export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   const { t } = useTranslation(['connections', 'common', 'mapping', 'claims']);
-  const costs = useCostWords();
+  const costs = useCostText();
   const contract = useContract();
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const select = useSelectConnection();
@@ -193,14 +193,14 @@ function RemoveConnection({ connection, opened, onClose }: RemoveConnectionProps
 function DoctorButton({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('doctor');
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('examine') === connection.id;
+  const startsExamination = new URLSearchParams(useSearch()).get('examine') === connection.id;
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpened(false);
     // If the page's address opened the dialog, no element had the focus before it, so the button gets the focus.
-    if (asked) button.current?.focus();
-    if (asked) navigate(paths.connections(), { replace: true });
+    if (startsExamination) button.current?.focus();
+    if (startsExamination) navigate(paths.connections(), { replace: true });
   };
   return (
     <>
@@ -212,7 +212,7 @@ function DoctorButton({ connection }: { readonly connection: Connection }) {
       >
         {t('examine')}
       </Button>
-      <DoctorDrawer connection={connection} opened={opened || asked} onClose={close} />
+      <DoctorDrawer connection={connection} opened={opened || startsExamination} onClose={close} />
     </>
   );
 }
@@ -221,7 +221,7 @@ function DoctorButton({ connection }: { readonly connection: Connection }) {
 function UnneededFields({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
   const contract = useContract();
-  const say = useMutation(contract.connections.setFieldNeeded.mutationOptions());
+  const setFieldNeeded = useMutation(contract.connections.setFieldNeeded.mutationOptions());
   const { id, unneededFields } = connection;
   if (unneededFields.length === 0) return null;
   return (
@@ -235,14 +235,14 @@ function UnneededFields({ connection }: { readonly connection: Connection }) {
               variant="default"
               size="compact-xs"
               aria-label={t('unneeded.againNamed', { name })}
-              onClick={() => say.mutate({ id, name, needed: true })}
+              onClick={() => setFieldNeeded.mutate({ id, name, needed: true })}
             >
               {t('unneeded.again')}
             </Button>
           </li>
         ))}
       </ul>
-      {say.isError ? <FailureNotice error={say.error} /> : null}
+      {setFieldNeeded.isError ? <FailureNotice error={setFieldNeeded.error} /> : null}
     </>
   );
 }

@@ -66,7 +66,7 @@ function PracticeDialect({ chosen }: { readonly chosen: string | null }) {
   const contract = useContract();
   const dialects = useQuery(contract.connections.practiceDialects.queryOptions({ staleTime: Infinity }));
   const setDialect = useMutation(contract.connections.setPracticeDialect.mutationOptions());
-  const shown = setDialect.isPending ? setDialect.variables.name : chosen;
+  const selected = setDialect.isPending ? setDialect.variables.name : chosen;
   const known = dialects.data ?? [];
   return (
     <div className={styles.dialect}>
@@ -74,7 +74,7 @@ function PracticeDialect({ chosen }: { readonly chosen: string | null }) {
         label={t('practice.dialect')}
         description={t('practice.dialectHint')}
         data={known.map(({ name }) => name)}
-        value={shown}
+        value={selected}
         allowDeselect={false}
         searchable
         disabled={setDialect.isPending}
@@ -83,7 +83,7 @@ function PracticeDialect({ chosen }: { readonly chosen: string | null }) {
         }}
       />
       <p className={styles.dialectMeans} aria-live="polite">
-        {known.find(({ name }) => name === shown)?.description}
+        {known.find(({ name }) => name === selected)?.description}
       </p>
       {dialects.isError ? <FailureNotice error={dialects.error} /> : null}
       {setDialect.isError ? <FailureNotice error={setDialect.error} /> : null}

@@ -19,7 +19,7 @@ export function needsSignIn({ keyPlace, practice, health, signIn }: Connection):
   return !practice && (notAtHand.includes(keyPlace) || (health === 'key-refused' && signIn === 'password'));
 }
 
-function wordsFor({ signIn, keyPlace, keyGivenFor }: Connection) {
+function textKeyOf({ signIn, keyPlace, keyGivenFor }: Connection) {
   const password = signIn === 'password';
   if (keyPlace === 'other-origin') {
     if (keyGivenFor === null) return 'again.otherOriginForgotten';
@@ -50,7 +50,7 @@ export function SignInAgain({
   const [emailTouched, setEmailTouched] = useState(false);
   // The e-mail is prefilled from the account reply; the password is not stored anywhere.
   const draft = { ...typed, email: emailTouched ? typed.email : (reading?.account?.email ?? '') };
-  const given = signInOf(draft);
+  const typedSignIn = signInOf(draft);
   const check = useMutation(contract.connections.check.mutationOptions());
   const update = useMutation(
     contract.connections.update.mutationOptions({
@@ -67,11 +67,11 @@ export function SignInAgain({
       aria-label={t('again.label', { name })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (given !== null && !update.isPending) update.mutate({ id, signIn: given });
+        if (typedSignIn !== null && !update.isPending) update.mutate({ id, signIn: typedSignIn });
       }}
     >
       <p className={common.strong}>
-        {t(wordsFor(connection), {
+        {t(textKeyOf(connection), {
           givenFor: connection.keyGivenFor ?? '',
           wanted: originOf(connection.baseAddress) ?? connection.baseAddress,
         })}
@@ -90,7 +90,7 @@ export function SignInAgain({
       {update.isError ? <FailureNotice error={update.error} /> : null}
       {check.isError ? <FailureNotice error={check.error} /> : null}
       <div>
-        <Button type="submit" disabled={given === null} loading={update.isPending || check.isPending}>
+        <Button type="submit" disabled={typedSignIn === null} loading={update.isPending || check.isPending}>
           {t(password ? 'again.signIn' : 'again.useKey')}
         </Button>
       </div>

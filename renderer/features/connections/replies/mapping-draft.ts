@@ -14,11 +14,12 @@ export function correctField(
 ): Mapping {
   const { reply, name, meaning } = field;
   // Two fields of one reply cannot have the same meaning. Another reply of this kind may have another field with this meaning.
-  const beside = new Set([...namesBeside, name].map(plain));
+  const nearbyNames = new Set([...namesBeside, name].map(plainText));
   const others = mapping.fields.filter(
     (each) =>
       each.reply !== reply ||
-      (plain(each.field) !== plain(name) && !(each.meaning === meaning && beside.has(plain(each.field)))),
+      (plainText(each.field) !== plainText(name) &&
+        !(each.meaning === meaning && nearbyNames.has(plainText(each.field)))),
   );
   return {
     ...mapping,
@@ -41,7 +42,7 @@ export function countChanges(before: Mapping, after: Mapping): number {
   const names = (mapping: Mapping): ReadonlyMap<string, string> =>
     new Map([
       ...mapping.fields.map(
-        (each) => [`field ${each.reply} ${plain(each.field)}`, each.meaning] as [string, string],
+        (each) => [`field ${each.reply} ${plainText(each.field)}`, each.meaning] as [string, string],
       ),
       ...mapping.statuses.map((each) => [`status ${plainStatus(each.said)}`, each.means] as [string, string]),
       ...mapping.refusals.map(
@@ -102,7 +103,7 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 // Folds a name as the backend does, so that one correction is never shown twice.
-function plain(name: string): string {
+function plainText(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 

@@ -25,8 +25,8 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
   const [reading, setReading] = useState<MappingReading | null>(null);
   const text = mappingText(mapping);
   const counts = { fields: mapping.fields.length, statuses: mapping.statuses.length };
-  const take = (given: string) => {
-    const read = readMappingText(given);
+  const take = (pastedText: string) => {
+    const read = readMappingText(pastedText);
     setReading(read);
     if (read.ok) onChange(read.mapping);
   };

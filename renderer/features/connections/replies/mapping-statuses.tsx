@@ -28,12 +28,13 @@ export function MappingStatuses({ connection, mapping, onChange }: MappingStatus
   const contract = useContract();
   const seen = useQuery(contract.connections.statusesSeen.queryOptions({ input: { id: connection.id } }));
   const [typed, setTyped] = useState('');
-  const met = seen.data ?? [];
+  const reportedStatuses = seen.data ?? [];
   const typedOnes = mapping.statuses
-    .filter(({ said }) => !met.some((each) => each.said === said))
+    .filter(({ said }) => !reportedStatuses.some((each) => each.said === said))
     .map(({ said, means }) => ({ said, means, orders: 0 }));
-  const rows = [...met, ...typedOnes];
-  const change = (said: string, means: SupplierState | null) => onChange(correctStatus(mapping, said, means));
+  const rows = [...reportedStatuses, ...typedOnes];
+  const change = (statusText: string, means: SupplierState | null) =>
+    onChange(correctStatus(mapping, statusText, means));
   return (
     <section className={styles.section} aria-labelledby="mapping-statuses">
       <h2 id="mapping-statuses" className={common.title}>

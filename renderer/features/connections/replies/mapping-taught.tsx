@@ -97,10 +97,10 @@ function Taught({ of, heads, rows, onTakeBack }: TaughtProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, cells: [first, ...others], takeBack }) => (
+            {rows.map(({ name, cells: [first, ...otherCells], takeBack }) => (
               <tr key={name} data-corrected>
                 <th scope="row">{first}</th>
-                {others.map((cell, at) => (
+                {otherCells.map((cell, at) => (
                   <td key={heads[at + 1]}>{cell}</td>
                 ))}
                 <td>

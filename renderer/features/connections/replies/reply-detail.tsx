@@ -103,8 +103,8 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
               fields={fields}
               onCorrect={(name, meaning) => {
                 if (reply === null) return;
-                const beside = fields.map((field) => field.name);
-                onChange(correctField(mapping, { reply, name, meaning }, beside));
+                const fieldNames = fields.map((field) => field.name);
+                onChange(correctField(mapping, { reply, name, meaning }, fieldNames));
               }}
             />
           )}
@@ -126,14 +126,14 @@ function MappingPreview({ reply, explained, draft }: MappingPreviewProps) {
   const { t } = useTranslation('mapping');
   const { reads, list } = explained;
   const noBalance = reply === 'account' && !reads.some(({ meaning }) => meaning === 'balance');
-  const some = reads.length > 0;
+  const hasReads = reads.length > 0;
   return (
     <div className={mappingPreviewStyles.preview} data-draft={draft || undefined} aria-live="polite">
       <h3 className={mappingPreviewStyles.title}>{t(draft ? 'preview.draft' : 'preview.now')}</h3>
-      {some || noBalance ? null : <p className={common.badStrong}>{t('preview.nothing')}</p>}
+      {hasReads || noBalance ? null : <p className={common.badStrong}>{t('preview.nothing')}</p>}
       {noBalance ? <p className={common.badStrong}>{t('preview.noBalance')}</p> : null}
       {list === null ? null : <MappingPreviewRows reply={reply} list={list} />}
-      {list !== null || !some ? null : (
+      {list !== null || !hasReads ? null : (
         <dl className={mappingPreviewStyles.reads}>
           {reads.map(({ meaning, value }) => (
             <div key={meaning} className={mappingPreviewStyles.read}>

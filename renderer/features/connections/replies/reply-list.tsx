@@ -28,8 +28,8 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
       {replies === undefined ? <SkeletonRows rows={4} /> : null}
       <ul>
         {replies?.map((reply) => {
-          const whole = reply.understood && reply.lost === 0;
-          const Icon = whole ? IconCircleCheck : IconAlertCircle;
+          const isComplete = reply.understood && reply.lost === 0;
+          const Icon = isComplete ? IconCircleCheck : IconAlertCircle;
           return (
             <li key={reply.id}>
               <Link
@@ -42,7 +42,7 @@ export function ReplyList({ connectionId, replies, shown, mapping }: ReplyListPr
                   {reply.operation}
                 </bdi>
                 <span className={styles.facts}>
-                  <span className={styles.understood} data-understood={whole}>
+                  <span className={styles.understood} data-understood={isComplete}>
                     <Icon size={14} aria-hidden />
                     {reply.understood && reply.lost > 0
                       ? t('list.lost', { count: reply.lost })

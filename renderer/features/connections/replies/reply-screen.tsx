@@ -57,18 +57,18 @@ function Replies({ connection }: { readonly connection: Connection }) {
   const { t, i18n } = useTranslation(['mapping', 'common']);
   const { id, name } = connection;
   const contract = useContract();
-  const asked = new URLSearchParams(useSearch()).get('show');
+  const requestedId = new URLSearchParams(useSearch()).get('show');
   const replies = useQuery(contract.connections.replies.queryOptions({ input: { id } }));
   const check = useMutation(contract.connections.check.mutationOptions());
   // Unsaved corrections are kept when another reply is shown.
   const [draft, setDraft] = useState<Mapping | null>(null);
   const mapping = draft ?? connection.mapping;
   // The reply to show first: one with lost rows, else one that was not understood, else the newest.
-  const worthALook =
+  const suggestedReply =
     replies.data?.find(({ lost }) => lost > 0) ??
     replies.data?.find(({ understood }) => !understood) ??
     replies.data?.[0];
-  const shown = asked ?? worthALook?.id ?? null;
+  const shownId = requestedId ?? suggestedReply?.id ?? null;
   const ask = (
     <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ id })}>
       {t('check')}
@@ -76,13 +76,13 @@ function Replies({ connection }: { readonly connection: Connection }) {
   );
   const balance = check.data?.balance;
   const detail = () => {
-    if (shown === 'statuses')
+    if (shownId === 'statuses')
       return <MappingStatuses connection={connection} mapping={mapping} onChange={setDraft} />;
-    if (shown === 'references') return <MappingReferences mapping={mapping} onChange={setDraft} />;
-    if (shown === 'refusals') return <MappingRefusals mapping={mapping} onChange={setDraft} />;
-    if (shown === 'currency') return <MappingCurrency mapping={mapping} onChange={setDraft} />;
-    if (shown === 'file') return <MappingFile name={name} mapping={mapping} onChange={setDraft} />;
-    if (shown === null)
+    if (shownId === 'references') return <MappingReferences mapping={mapping} onChange={setDraft} />;
+    if (shownId === 'refusals') return <MappingRefusals mapping={mapping} onChange={setDraft} />;
+    if (shownId === 'currency') return <MappingCurrency mapping={mapping} onChange={setDraft} />;
+    if (shownId === 'file') return <MappingFile name={name} mapping={mapping} onChange={setDraft} />;
+    if (shownId === null)
       return replies.data === undefined ? null : (
         <EmptyState title={t('empty.title')} actions={ask}>
           {t('empty.words')}
@@ -90,9 +90,9 @@ function Replies({ connection }: { readonly connection: Connection }) {
       );
     return (
       <ReplyDetail
-        key={shown}
+        key={shownId}
         connectionId={id}
-        replyId={shown}
+        replyId={shownId}
         draft={draft}
         mapping={mapping}
         onChange={setDraft}
@@ -114,7 +114,7 @@ function Replies({ connection }: { readonly connection: Connection }) {
       fill
     >
       <div className={styles.columns}>
-        <ReplyList connectionId={id} replies={replies.data} shown={shown} mapping={mapping} />
+        <ReplyList connectionId={id} replies={replies.data} shown={shownId} mapping={mapping} />
         <div className={styles.detail}>
           {replies.error === null ? null : (
             <FailureNotice error={replies.error} onRetry={() => void replies.refetch()} />

@@ -30,9 +30,9 @@ export function BannerStack({ children }: { readonly children: ReactNode }) {
   const [counts, setCounts] = useState({ pressing: 0, calm: 0 });
   const [isOpen, setOpen] = useState(false);
   const register = useCallback((weight: BannerWeight) => {
-    const of = isPressing(weight) ? 'pressing' : 'calm';
-    setCounts((before) => ({ ...before, [of]: before[of] + 1 }));
-    return () => setCounts((before) => ({ ...before, [of]: before[of] - 1 }));
+    const group = isPressing(weight) ? 'pressing' : 'calm';
+    setCounts((before) => ({ ...before, [group]: before[group] + 1 }));
+    return () => setCounts((before) => ({ ...before, [group]: before[group] - 1 }));
   }, []);
   const { pressing, calm } = counts;
   const hidden = pressing > 0 ? calm : Math.max(0, calm - 1);

@@ -15,7 +15,7 @@ import { useShopStatus } from '../../../store/shop-status.ts';
 import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/notify-failure.tsx';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { useOpenRequest } from '../outside/use-open-request.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
@@ -197,7 +197,7 @@ function ConnectionBanners({ connection }: { readonly connection: Connection }) 
 
 function LowBalanceBanner() {
   const { t } = useTranslation('frame');
-  const costs = useCostWords();
+  const costs = useCostText();
   const contract = useContract();
   const connectionId = useConnectionId();
   const { data: reading } = useQuery(contract.account.read.queryOptions({ input: useAbout() }));
@@ -233,9 +233,9 @@ function MemoryKeyBanner() {
 function SendingPausedBanner() {
   const { t } = useTranslation('notices');
   const contract = useContract();
-  const held = useShopStatus(({ status }) => status?.held ?? false);
+  const isPaused = useShopStatus(({ status }) => status?.held ?? false);
   const { mutate } = useMutation(contract.host.hold.mutationOptions({ onError: notifyFailure }));
-  if (!held) return null;
+  if (!isPaused) return null;
   return (
     <Banner weight="bad" text={t('held')} action={{ label: t('goOn'), run: () => mutate({ held: false }) }} />
   );
@@ -248,11 +248,11 @@ function KeychainBanner() {
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const tryAgain = useMutation(contract.connections.tryKeychain.mutationOptions());
   if (about?.keychain !== 'locked') return null;
-  const words = tryAgain.data === 'locked' ? 'banner.keychainStill' : 'banner.keychainLocked';
+  const textKey = tryAgain.data === 'locked' ? 'banner.keychainStill' : 'banner.keychainLocked';
   return (
     <Banner
       weight="bad"
-      text={t(words)}
+      text={t(textKey)}
       action={{ label: t('banner.keychainTry'), run: () => tryAgain.mutate() }}
     />
   );

@@ -7,7 +7,7 @@ import { allCommands, useCommandStore } from '../../../store/commands.ts';
 import { useView } from '../../../store/view.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { SideBySide } from '../../../ui/format/side-by-side.tsx';
 import { IconSearch } from '../../../ui/icons/icons.tsx';
 import styles from './palette.module.css';
@@ -54,21 +54,21 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
   // The text for which Enter was pressed before its results arrived.
   const [awaited, setAwaited] = useState<string | null>(null);
   const combobox = useCombobox({ opened: true });
-  const shown = sections.flatMap(({ entries }) => entries);
-  const ids = shown.map(({ id }) => id).join();
+  const visibleEntries = sections.flatMap(({ entries }) => entries);
+  const ids = visibleEntries.map(({ id }) => id).join();
   // Commands always match the current text. While a search runs, other results may belong to an earlier text; Enter must not open them.
-  const isCurrent = !underway || (shown[0]?.isCommand ?? false);
+  const isCurrent = !underway || (visibleEntries[0]?.isCommand ?? false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after an early Enter, the best result runs when it arrives.
   useEffect(() => {
     if (!isCurrent) combobox.resetSelectedOption();
-    else if (awaited === query && shown[0] !== undefined) run(shown[0].id);
+    else if (awaited === query && visibleEntries[0] !== undefined) run(visibleEntries[0].id);
     else combobox.selectFirstOption();
   }, [ids, isCurrent, awaited]);
 
   function run(id: string): void {
     onClose();
-    shown.find((entry) => entry.id === id)?.run();
+    visibleEntries.find((entry) => entry.id === id)?.run();
   }
 
   return (
@@ -111,7 +111,7 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
             ))}
           </Combobox.Group>
         ))}
-        {shown.length === 0 ? <Combobox.Empty>{t('palette.empty')}</Combobox.Empty> : null}
+        {visibleEntries.length === 0 ? <Combobox.Empty>{t('palette.empty')}</Combobox.Empty> : null}
       </Combobox.Options>
     </Combobox>
   );
@@ -122,7 +122,7 @@ function useEntries(query: string): {
   readonly underway: boolean;
 } {
   const { t } = useTranslation(['frame', 'states']);
-  const costs = useCostWords();
+  const costs = useCostText();
   const [, navigate] = useLocation();
   const commands = allCommands(useCommandStore());
   const found = usePaletteSearch(query);

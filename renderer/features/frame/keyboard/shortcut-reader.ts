@@ -1,4 +1,4 @@
-interface Press {
+interface KeyPress {
   readonly key: string;
   /** True while Ctrl or Cmd is held. */
   readonly mod: boolean;
@@ -16,7 +16,7 @@ const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLo
 /** Recognizes shortcuts: single keys (`n`), combinations (`mod+k`, `mod+shift+c`) and sequences (`g o`). */
 export function createShortcutReader(): {
   /** Returns the shortcut in `offered` that this key press completes, or null. */
-  press(press: Press, offered: readonly string[]): string | null;
+  press(press: KeyPress, offered: readonly string[]): string | null;
   /** True if the last press started a sequence. */
   isBegun(): boolean;
 } {
@@ -35,12 +35,12 @@ export function createShortcutReader(): {
       const hasty = !mod && atMs - lastMs < scannerMs;
       lastMs = atMs;
       const step = mod ? `mod+${shift ? 'shift+' : ''}${key.length === 1 ? key.toLowerCase() : key}` : key;
-      const begun = first;
+      const started = first;
       first = null;
       if (hasty) return null;
-      if (begun !== null && atMs - begun.atMs <= sequenceMs) {
-        const whole = `${begun.key} ${step}`;
-        if (offered.includes(whole)) return whole;
+      if (started !== null && atMs - started.atMs <= sequenceMs) {
+        const sequence = `${started.key} ${step}`;
+        if (offered.includes(sequence)) return sequence;
       }
       if (offered.some((shortcut) => shortcut.startsWith(`${step} `))) first = { key: step, atMs };
       return offered.includes(step) ? step : null;

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
+import { searchTextOf } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout, usePractising } from '../../../client/use-connections.ts';
 import { searchServices } from '../../../ui/service/search-services.ts';
@@ -14,13 +14,13 @@ const fewestLetters = 2;
 const settleMs = 150;
 
 /** The search text after typing pauses; empty if too short. */
-function useSettled(words: string): string {
+function useSettled(search: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(words.length < fewestLetters ? '' : words), settleMs);
+    const timer = setTimeout(() => setSettled(search.length < fewestLetters ? '' : search), settleMs);
     return () => clearTimeout(timer);
-  }, [words]);
-  return words === '' ? '' : settled;
+  }, [search]);
+  return search === '' ? '' : settled;
 }
 
 interface ShopSearch {
@@ -32,57 +32,57 @@ interface ShopSearch {
   readonly underway: boolean;
 }
 
-const nothing = { sought: null, orders: [], customers: [] };
+const noResults = { sought: null, orders: [], customers: [] };
 
 /**
  * The first orders and customers of the whole shop that match. The results include their search text, so that Enter never opens an outdated
  * result.
  */
-export function useShopSearch(words: string): ShopSearch {
+export function useShopSearch(search: string): ShopSearch {
   const contract = useContract();
   const practising = usePractising();
-  const settled = useSettled(words);
-  const asked = settled !== '';
+  const settled = useSettled(search);
+  const hasSearch = settled !== '';
   const orders = useQuery(
     contract.orders.find.queryOptions({
-      input: asked ? { ...practising, search: settled, limit: maxFound } : skipToken,
+      input: hasSearch ? { ...practising, search: settled, limit: maxFound } : skipToken,
     }),
   );
   const customers = useQuery(
     contract.customers.suggest.queryOptions({
-      input: asked ? { ...practising, text: settled, limit: maxFound } : skipToken,
+      input: hasSearch ? { ...practising, text: settled, limit: maxFound } : skipToken,
     }),
   );
-  const last = useRef<Omit<ShopSearch, 'underway'>>(nothing);
-  if (!asked) last.current = nothing;
+  const last = useRef<Omit<ShopSearch, 'underway'>>(noResults);
+  if (!hasSearch) last.current = noResults;
   else if (orders.data !== undefined && !customers.isLoading)
     last.current = { sought: settled, orders: orders.data, customers: customers.data ?? [] };
   const underway =
-    words.length >= fewestLetters && (settled !== words || orders.isLoading || customers.isLoading);
+    search.length >= fewestLetters && (settled !== search || orders.isLoading || customers.isLoading);
   return { ...last.current, underway };
 }
 
 /**
  * A few matching orders, customers, services and batches. Services are from the selected connection; the others are from the whole shop.
  */
-export function usePaletteSearch(words: string) {
+export function usePaletteSearch(search: string) {
   const contract = useContract();
   const practising = usePractising();
   const about = useAbout();
-  const { sought, orders, customers, underway } = useShopSearch(soughtBy(words));
-  const asked = sought !== null;
+  const { sought, orders, customers, underway } = useShopSearch(searchTextOf(search));
+  const hasQuery = sought !== null;
   const { data: catalogue } = useQuery(
-    contract.catalogue.list.queryOptions({ input: about, enabled: asked }),
+    contract.catalogue.list.queryOptions({ input: about, enabled: hasQuery }),
   );
   const { data: batches } = useQuery(
-    contract.batches.list.queryOptions({ input: practising, enabled: asked }),
+    contract.batches.list.queryOptions({ input: practising, enabled: hasQuery }),
   );
-  if (!asked) return { orders: [], customers: [], services: [], batches: [], underway };
+  if (!hasQuery) return { orders: [], customers: [], services: [], batches: [], underway };
   return {
     orders,
     customers,
-    services: searchServices(catalogue?.services ?? [], words).slice(0, maxFound),
-    batches: searchServices(batches ?? [], words).slice(0, maxFound),
+    services: searchServices(catalogue?.services ?? [], search).slice(0, maxFound),
+    batches: searchServices(batches ?? [], search).slice(0, maxFound),
     underway,
   };
 }

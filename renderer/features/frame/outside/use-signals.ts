@@ -56,10 +56,10 @@ function showBrowserNotice(notice: Notice, onClick: () => void): void {
   const { id, title, body } = notice;
   try {
     // Several tabs show the same notice. The browser keeps only the latest notification with the same tag.
-    const shown = new Notification(title, { body, tag: id });
-    shown.onclick = () => {
+    const notification = new Notification(title, { body, tag: id });
+    notification.onclick = () => {
       window.focus();
-      shown.close();
+      notification.close();
       onClick();
     };
   } catch {
@@ -75,15 +75,15 @@ const drawings: Readonly<Record<Exclude<ShopStatusShape, 'idle'>, string>> = {
     '<path d="M16 4 29 27H3Z" fill="#ffb31a"/><path d="M16 12v7M16 21.5v3" stroke="#231f1b" stroke-width="3"/>',
 };
 
-let own: string | null = null;
+let originalIcon: string | null = null;
 
 /** Shows the shop's status in the tab's icon; if the shop is idle, shows the app's own icon. */
 function showInTabIcon(shape: ShopStatusShape): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return;
-  own ??= link.href;
+  originalIcon ??= link.href;
   link.dataset.shape = shape;
-  link.href = shape === 'idle' ? own : iconOf(drawings[shape]);
+  link.href = shape === 'idle' ? originalIcon : iconOf(drawings[shape]);
 }
 
 function iconOf(drawing: string): string {

@@ -25,9 +25,9 @@ export function PersonChooser({
   readonly onChosen: () => void;
 }) {
   const choosing = useChoosePerson(onChosen);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const only = people.length === 1 ? (people[0] ?? null) : null;
-  const person = only ?? people.find(({ id, hasPin }) => id === asked && hasPin) ?? null;
+  const person = only ?? people.find(({ id, hasPin }) => id === selectedId && hasPin) ?? null;
   if (person !== null)
     return (
       <PinForm
@@ -37,7 +37,7 @@ export function PersonChooser({
           only === null
             ? () => {
                 choosing.reset();
-                setAsked(null);
+                setSelectedId(null);
               }
             : null
         }
@@ -51,7 +51,7 @@ export function PersonChooser({
         currentId={currentId}
         onChoose={(id) => {
           if (id === currentId) onChosen();
-          else if (people.some((each) => each.id === id && each.hasPin)) setAsked(id);
+          else if (people.some((each) => each.id === id && each.hasPin)) setSelectedId(id);
           else choosing.choose(id, null);
         }}
       />

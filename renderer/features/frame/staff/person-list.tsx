@@ -50,8 +50,8 @@ export function PersonList({
     if (step === 0) return;
     event.preventDefault();
     const buttons = buttonsOf(list.current);
-    const here = buttons.findIndex((button) => button.matches(':focus'));
-    buttons.at((here + step + buttons.length) % buttons.length)?.focus();
+    const focusedIndex = buttons.findIndex((button) => button.matches(':focus'));
+    buttons.at((focusedIndex + step + buttons.length) % buttons.length)?.focus();
   }
 
   return (

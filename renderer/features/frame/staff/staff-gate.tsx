@@ -20,7 +20,10 @@ export function StaffGate({ children }: { readonly children: ReactNode }) {
   const staff = useStaff();
   const current = staff?.current ?? null;
   const isLocked = staff !== undefined && staff.people.length > 0 && current === null;
-  const here = useMemo(() => current && { person: current, rights: staff?.rights ?? [] }, [current, staff]);
+  const signedIn = useMemo(
+    () => current && { person: current, rights: staff?.rights ?? [] },
+    [current, staff],
+  );
   useReportActivity(current !== null && staff?.lockMinutes != null);
   const owner = useOwner(current?.id ?? null);
   useReadAsPerson(isLocked ? null : `${current?.id} ${staff?.rights.join()}`, staff !== undefined);
@@ -31,7 +34,7 @@ export function StaffGate({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Activity key={owner} mode={isLocked ? 'hidden' : 'visible'}>
-        <PersonProvider value={here}>{children}</PersonProvider>
+        <PersonProvider value={signedIn}>{children}</PersonProvider>
       </Activity>
       {isLocked ? <LockScreen people={staff.people} /> : null}
       <RecoveryCodeDialog />
@@ -78,7 +81,7 @@ function LockScreen({ people }: { readonly people: readonly ShownPerson[] }) {
 }
 
 /** Short enough for a lock after one minute, and long enough that the calls cost nothing. */
-const tellEveryMs = 10_000;
+const reportEveryMs = 10_000;
 const byHand = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** Reports activity on this page to the backend. */
@@ -88,14 +91,14 @@ function useReportActivity(isWanted: boolean): void {
     if (!isWanted) return;
     let reportedMs = performance.now();
     let later: ReturnType<typeof setTimeout> | undefined;
-    function tell(): void {
+    function report(): void {
       later = undefined;
       reportedMs = performance.now();
       // If the page was locked in the meantime, the change feed reports the lock.
       contract.staff.touch.call().catch(() => undefined);
     }
     function touched(): void {
-      later ??= setTimeout(tell, Math.max(0, reportedMs + tellEveryMs - performance.now()));
+      later ??= setTimeout(report, Math.max(0, reportedMs + reportEveryMs - performance.now()));
     }
     for (const hand of byHand) addEventListener(hand, touched, { passive: true });
     return () => {

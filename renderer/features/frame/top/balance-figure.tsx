@@ -9,7 +9,7 @@ import { connectionFailures, failureOf } from '../../../ui/failure/failure-of.ts
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { IconRefresh } from '../../../ui/icons/icons.tsx';
 import styles from './top-bar.module.css';
@@ -21,7 +21,7 @@ import { useLowBalance } from './use-low-balance.ts';
  */
 export function BalanceFigure() {
   const { t } = useTranslation('frame');
-  const costs = useCostWords();
+  const costs = useCostText();
   const contract = useContract();
   const connectionId = useConnectionId();
   const balance = useBalanceLeft();
@@ -72,7 +72,7 @@ export function BalanceFigure() {
 /** Reports top-ups that appear in the wallet while the app runs. */
 function useTopUps(): void {
   const { t } = useTranslation('frame');
-  const costs = useCostWords();
+  const costs = useCostText();
   const contract = useContract();
   const about = useAbout();
   const { data } = useQuery(contract.wallet.lastTopUp.queryOptions({ input: about }));
@@ -87,7 +87,7 @@ function useTopUps(): void {
     const at = last?.at ?? 0;
     seen.current = { connectionId, at };
     if (last === null || before?.connectionId !== connectionId || at <= before.at) return;
-    const words = last.exact ? 'balance.toppedUp' : 'balance.toppedUpAtLeast';
-    notifyDone('topped-up', t(words, { amount: costs(last.amount) }));
+    const textKey = last.exact ? 'balance.toppedUp' : 'balance.toppedUpAtLeast';
+    notifyDone('topped-up', t(textKey, { amount: costs(last.amount) }));
   }, [data, connectionId, t, costs]);
 }

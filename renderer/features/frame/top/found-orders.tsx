@@ -12,7 +12,7 @@ import styles from './found-orders.module.css';
 /** Value of the line that links to all results. */
 export const allOfThem = 'all of them';
 /** Characters shown before and after a match. */
-const around = 40;
+const contextLength = 40;
 
 /** Prefix of the value of a customer's line; the customer's id follows. */
 export const ofCustomer = 'customer ';
@@ -84,13 +84,13 @@ function Elsewhere({ order, search }: { readonly order: Order; readonly search: 
   if ([order.identifier, order.customer, order.serviceName].some(has)) return null;
   const text = [order.reference ?? '', order.note, order.result ?? ''].find(has);
   if (text === undefined) return null;
-  const plain = text.replace(/<[^<>]*>|\s+/g, ' ');
-  const parts = markedParts(plain, search);
-  const at = Math.max(0, (parts[0]?.marked ? 0 : (parts[0]?.text.length ?? 0)) - around);
+  const plainText = text.replace(/<[^<>]*>|\s+/g, ' ');
+  const parts = markedParts(plainText, search);
+  const at = Math.max(0, (parts[0]?.marked ? 0 : (parts[0]?.text.length ?? 0)) - contextLength);
   return (
     <bdi className={`truncate ${styles.elsewhere}`}>
       {at > 0 ? '…' : ''}
-      <Marked text={plain.slice(at, at + 4 * around)} search={search} />
+      <Marked text={plainText.slice(at, at + 4 * contextLength)} search={search} />
     </bdi>
   );
 }

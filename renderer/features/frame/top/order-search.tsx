@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
+import { searchTextOf } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { usePractising } from '../../../client/use-connections.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
@@ -23,19 +23,19 @@ export function OrderSearch() {
   const findFirst = useFirstFound();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  const [wanted, setWanted] = useState(false);
-  const search = soughtBy(text);
+  const [isActive, setIsActive] = useState(false);
+  const search = searchTextOf(text);
   const typed = useRef(search);
   typed.current = search;
   const { sought, orders, customers: people } = useShopSearch(search);
   const customers = people.slice(0, maxCustomers);
-  const opened = wanted && sought !== null;
-  const combobox = useCombobox({ opened, onOpenedChange: setWanted });
+  const opened = isActive && sought !== null;
+  const combobox = useCombobox({ opened, onOpenedChange: setIsActive });
   const listId = useId();
 
   function leaveFor(path: string): void {
     setText('');
-    setWanted(false);
+    setIsActive(false);
     navigate(path);
   }
   // Enter calls this if no line of the list is selected, for example because the list belongs to an earlier text.
@@ -88,9 +88,9 @@ export function OrderSearch() {
             maxLength={200}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setWanted(true);
+              setIsActive(true);
             }}
-            onBlur={() => setWanted(false)}
+            onBlur={() => setIsActive(false)}
             onKeyDown={onKeyDown}
             leftSection={<IconSearch size={15} aria-hidden />}
             rightSectionWidth="auto"

@@ -38,12 +38,12 @@ export function TopBar() {
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   const may = useMay();
   const { data: known } = useConnections();
-  const { t: say } = useTranslation('frame');
+  const { t: tFrame } = useTranslation('frame');
   const isPractice = known?.connections.find(({ id }) => id === known.selectedId)?.practice === true;
   return (
     <header className={styles.bar} data-practice={isPractice || undefined}>
       <ConnectionMenu />
-      {isPractice ? <span className={styles.practice}>{say('connection.practice')}</span> : null}
+      {isPractice ? <span className={styles.practice}>{tFrame('connection.practice')}</span> : null}
       {known?.selectedId ? (
         <>
           {may('see-wallet') ? <BalanceFigure /> : null}
@@ -76,10 +76,10 @@ function DutyStatus() {
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
   if (server === null || (server.role !== 'beside' && server.role !== 'waiting')) return null;
   const holder = server.tills.find(({ isOnDuty }) => isOnDuty);
-  const words = holder === undefined ? t('line.nobody') : t('line.sends', { name: holder.name });
+  const dutyText = holder === undefined ? t('line.nobody') : t('line.sends', { name: holder.name });
   return (
-    <span className={styles.duty} title={words}>
-      {words}
+    <span className={styles.duty} title={dutyText}>
+      {dutyText}
     </span>
   );
 }

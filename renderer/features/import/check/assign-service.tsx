@@ -49,7 +49,7 @@ function Choice(props: AssignServiceProps & { readonly of: Assigning }) {
   const { of, services, catalogue, onEdit, onClose } = props;
   const { t } = useTranslation('import');
   const { remember } = useServiceNames();
-  const [wanted, setWanted] = useState(true);
+  const [remembers, setRemembers] = useState(true);
   const choice = useServiceChoice();
   const all = useMemo(() => [...services.values()], [services]);
   const written = of.written.trim();
@@ -60,8 +60,8 @@ function Choice(props: AssignServiceProps & { readonly of: Assigning }) {
         <Checkbox
           className={styles.remember}
           label={t('remember.offer', { written: written.slice(0, shownCharacters) })}
-          checked={wanted}
-          onChange={(event) => setWanted(event.currentTarget.checked)}
+          checked={remembers}
+          onChange={(event) => setRemembers(event.currentTarget.checked)}
         />
       ) : null}
       <div className={styles.choices}>
@@ -71,7 +71,7 @@ function Choice(props: AssignServiceProps & { readonly of: Assigning }) {
           begin={written}
           onPick={(service) => {
             onEdit({ do: 'assign', of: of.rows, serviceId: service.id });
-            if (offersToRemember && wanted) remember(written, service);
+            if (offersToRemember && remembers) remember(written, service);
             onClose();
           }}
         />

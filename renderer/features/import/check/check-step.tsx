@@ -58,17 +58,19 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   const { remember } = useServiceNames();
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const onEdit = useCallback((edit: ListEdit) => void list.edit(edit), [list]);
-  const [standsOn, setStandsOn] = useState('');
-  const [rested] = useDebouncedValue(standsOn, restMs);
-  const onStand = useCallback((row: ListRow) => setStandsOn(identifierOf(row)), []);
+  const [focusedKey, setFocusedKey] = useState('');
+  const [rested] = useDebouncedValue(focusedKey, restMs);
+  const onStand = useCallback((row: ListRow) => setFocusedKey(identifierOf(row)), []);
   const means = (meaning: ColumnMeaning['is']) => plan?.meanings.some(({ is }) => is === meaning) ?? false;
   const setsPrices = means('price') || rowPricing.pricing.rules.length + rowPricing.pricing.quotes.length > 0;
   const many = assigned || means('service');
   if (counts === null) return null;
   // If an edit empties the shown group, all rows are shown again.
-  const shown =
+  const filter =
     typeof show === 'string' || counts.groups.some((group) => group.alike === show.alike) ? show : 'all';
-  const shownGroups = counts.groups.filter(({ alike }) => typeof shown === 'string' || alike === shown.alike);
+  const shownGroups = counts.groups.filter(
+    ({ alike }) => typeof filter === 'string' || alike === filter.alike,
+  );
   const earlier = [...list.findings().batches].sort((one, other) => other[1] - one[1])[0];
   const splitOff = counts.groups.find((group) => group.example.is === 'split-off')?.count ?? 0;
   const only = many ? undefined : services.get(state.serviceId ?? '');
@@ -95,7 +97,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
         ) : null}
         <GroupList
           counts={counts}
-          show={shown}
+          show={filter}
           onShow={setShow}
           onEdit={onEdit}
           services={services}
@@ -130,7 +132,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
       <div className={styles.rows}>
         <CheckTable
           reader={list.reader}
-          show={shown}
+          show={filter}
           version={state.version}
           services={many ? services : null}
           namesCustomers={means('customer')}

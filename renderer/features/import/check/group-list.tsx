@@ -37,7 +37,7 @@ export function GroupList(props: GroupListProps) {
     return new Map(unknown.slice(0, maxNear).map((written) => [written, find(written)]));
   }, [counts.groups, services]);
   const { t, i18n } = useTranslation(['import', 'states', 'services']);
-  const shown = typeof show === 'string' ? show : show.alike;
+  const selected = typeof show === 'string' ? show : show.alike;
   const groups = [...counts.groups].sort(
     (one, other) => order[toneOf(one.example)] - order[toneOf(other.example)] || other.count - one.count,
   );
@@ -46,7 +46,7 @@ export function GroupList(props: GroupListProps) {
       <button
         type="button"
         className={styles.all}
-        aria-pressed={shown === 'all'}
+        aria-pressed={selected === 'all'}
         onClick={() => onShow('all')}
       >
         <strong>{t('found', { count: counts.rows })}</strong>
@@ -58,38 +58,38 @@ export function GroupList(props: GroupListProps) {
       )}
       <ul className={common.column}>
         {groups.map(({ alike, count, example }) => {
-          const words = verdictWords(t, example, 'group');
+          const verdictText = verdictWords(t, example, 'group');
           const edits = editsFor(example, { alike });
           // If there are several fixes, they are in the menu, where a person reads their names before choosing.
           const obvious = edits.filter((each) => each.prominent);
-          const beside = obvious.length === 1 || example.is === 'one-or-two' ? obvious : [];
-          const more = edits.filter((each) => !beside.includes(each));
-          const near = example.is === 'service-unknown' ? (nearest.get(example.written) ?? null) : null;
+          const inlineEdits = obvious.length === 1 || example.is === 'one-or-two' ? obvious : [];
+          const more = edits.filter((each) => !inlineEdits.includes(each));
+          const suggestion = example.is === 'service-unknown' ? (nearest.get(example.written) ?? null) : null;
           const unnamed = example.is === 'service-unknown' || example.is === 'service-missing';
           return (
-            <li key={alike} className={styles.group} data-shown={shown === alike || undefined}>
+            <li key={alike} className={styles.group} data-shown={selected === alike || undefined}>
               <button
                 type="button"
                 className={styles.words}
-                aria-pressed={shown === alike}
-                onClick={() => onShow(shown === alike ? 'all' : { alike })}
+                aria-pressed={selected === alike}
+                onClick={() => onShow(selected === alike ? 'all' : { alike })}
               >
                 <span className={styles.count}>{formatCount(count, i18n.language)}</span>
-                <VerdictMark tone={toneOf(example)} words={words} wraps />
+                <VerdictMark tone={toneOf(example)} words={verdictText} wraps />
               </button>
-              {beside.map((each) => (
+              {inlineEdits.map((each) => (
                 <Button key={each.name} size="compact-xs" variant="default" onClick={() => onEdit(each.edit)}>
                   {each.words(t)}
                 </Button>
               ))}
-              {near === null || example.is !== 'service-unknown' ? null : (
+              {suggestion === null || example.is !== 'service-unknown' ? null : (
                 <Button
                   size="compact-xs"
                   variant="default"
                   className={styles.near ?? ''}
-                  onClick={() => onUseNear(example.written, alike, near)}
+                  onClick={() => onUseNear(example.written, alike, suggestion)}
                 >
-                  <bdi className="truncate">{t('edit.useNear', { service: near.name })}</bdi>
+                  <bdi className="truncate">{t('edit.useNear', { service: suggestion.name })}</bdi>
                 </Button>
               )}
               {unnamed ? (
@@ -112,7 +112,7 @@ export function GroupList(props: GroupListProps) {
                     <Button
                       size="compact-xs"
                       variant="subtle"
-                      aria-label={t('allAlike', { count, verdict: words })}
+                      aria-label={t('allAlike', { count, verdict: verdictText })}
                       className={styles.more}
                     >
                       <IconDots size={14} aria-hidden />

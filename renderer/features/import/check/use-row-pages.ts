@@ -19,17 +19,17 @@ export function useRowPages(reader: ListReader, show: Shown, version: number) {
   const wish = `${version} ${JSON.stringify(show)}`;
   const [pages, setPages] = useState<Pages>({ wish: '', total: 0, rows: new Map() });
   const view = useRef({ from: 0, to: pageRows });
-  const asked = useRef({ wish: '', pages: new Set<number>() });
+  const requested = useRef({ wish: '', pages: new Set<number>() });
   const latest = useLatest({ wish, show });
 
   const load = useCallback(async (): Promise<void> => {
     const now = latest.current;
-    if (asked.current.wish !== now.wish) asked.current = { wish: now.wish, pages: new Set() };
+    if (requested.current.wish !== now.wish) requested.current = { wish: now.wish, pages: new Set() };
     const first = Math.floor(view.current.from / pageRows);
     const last = Math.floor(view.current.to / pageRows);
     for (let page = first; page <= last; page += 1) {
-      if (asked.current.pages.has(page)) continue;
-      asked.current.pages.add(page);
+      if (requested.current.pages.has(page)) continue;
+      requested.current.pages.add(page);
       const from = page * pageRows;
       // If the reader has ended, it reports this to its owner itself; the table keeps its rows.
       const answer = await reader.rows({ show: now.show, from, limit: pageRows }).catch(() => null);

@@ -31,8 +31,8 @@ export function toneOf(verdict: ListVerdict): VerdictTone {
 
 /** A verdict in words, for one row or all rows of a group. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one case for each verdict, exhaustive.
-export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'): string {
-  const one = of === 'row';
+export function verdictWords(t: Texts, verdict: ListVerdict, subject: 'row' | 'group'): string {
+  const one = subject === 'row';
   switch (verdict.is) {
     case 'good': {
       const good =

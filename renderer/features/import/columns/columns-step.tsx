@@ -11,7 +11,7 @@ import common from '../../../ui/base/common.module.css';
 import { Keys } from '../../../ui/base/keys.tsx';
 import question from '../../../ui/dialog/question.module.css';
 import { SideBySide } from '../../../ui/format/side-by-side.tsx';
-import { meaningName, meaningOf, plain, withMeaning } from '../list/column-choice.ts';
+import { meaningName, meaningOf, plainMeanings, withMeaning } from '../list/column-choice.ts';
 import styles from './columns-step.module.css';
 
 interface ColumnsStepProps {
@@ -44,9 +44,9 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const ready = hasDevice && asksPrice.length === 0;
   const asksDevice = !hasDevice && sheet.asks.device.length > 1;
   // Moves the focus to the next question, and after the last question to the button that continues.
-  const left = asksPrice.length + (asksDevice ? 1 : 0);
+  const openQuestions = asksPrice.length + (asksDevice ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer shows the next question
-  useEffect(() => start.current?.focus({ preventScroll: true }), [left]);
+  useEffect(() => start.current?.focus({ preventScroll: true }), [openQuestions]);
   const nameOf = (index: number) => {
     const header = sheet.columns[index]?.header ?? '';
     return header === '' ? t('columns.nth', { number: index + 1 }) : header;
@@ -198,7 +198,7 @@ function MeaningSelect({ column, meaning, fields, onKeyDown, onChoose }: Meaning
         if (chosen !== null) onChoose(chosen);
       }}
     >
-      {plain.map((each) => (
+      {plainMeanings.map((each) => (
         <option key={each.is} value={each.is}>
           {t(`meaning.${each.is}`)}
         </option>

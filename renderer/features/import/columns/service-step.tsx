@@ -32,20 +32,20 @@ export function ServiceStep(props: ServiceStepProps) {
   const [tried, setTried] = useState(false);
   const choice = useServiceChoice();
   const panelFields = usePanelFields(service?.fields ?? []);
-  const asked = (of: Service) => missingFields(of, props.plan);
+  const missingOf = (of: Service) => missingFields(of, props.plan);
   const hasQuantities = props.plan.meanings.some((meaning) => meaning.is === 'quantity');
   function pick(picked: Service): void {
-    if (asked(picked).length === 0) props.onChoose(picked, {});
+    if (missingOf(picked).length === 0) props.onChoose(picked, {});
     else setService(picked);
   }
-  if (service !== null && asked(service).length > 0)
+  if (service !== null && missingOf(service).length > 0)
     return (
       <form
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (fieldProblems(asked(service), values).size === 0) props.onChoose(service, values);
+          if (fieldProblems(missingOf(service), values).size === 0) props.onChoose(service, values);
         }}
       >
         <h2 className={question.question}>
@@ -53,7 +53,7 @@ export function ServiceStep(props: ServiceStepProps) {
         </h2>
         <p>{t('fields')}</p>
         <ServiceFields
-          fields={asked(service)}
+          fields={missingOf(service)}
           values={values}
           onChange={setValues}
           showMissing={tried}

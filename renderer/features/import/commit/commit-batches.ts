@@ -1,7 +1,7 @@
 import { maxBatchRows } from '../../../../shared/contract/orders/batches.ts';
 import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
-import type { AskedOfCustomer, RowToPrice } from '../../../../shared/model/pricing/row-price.ts';
+import type { RowCustomerPrice, RowToPrice } from '../../../../shared/model/pricing/row-price.ts';
 import { shownService } from '../../../../shared/model/service/shown-service.ts';
 import type { GapAnswer } from '../../../client/use-gaps.ts';
 import { type Findings, serviceIdentifierKey } from '../list/compare-list.ts';
@@ -10,14 +10,14 @@ import type { ListReader } from '../reading/list-reader.ts';
 import { type CommitCalls, commitList } from './commit-list.ts';
 import { openLinesForBatches } from './lines-for-batches.ts';
 
-export interface CommitWish {
+export interface CommitRequest {
   readonly connectionId: string;
   readonly name: string;
   /** Customer for rows that have none. */
   readonly customer: string;
   readonly note: string;
   readonly services: readonly ServiceTotal[];
-  readonly priceRow: (row: RowToPrice) => AskedOfCustomer;
+  readonly priceRow: (row: RowToPrice) => RowCustomerPrice;
   /** One id for each batch. The backend returns the same batch again for the same id. */
   readonly requestIds: readonly string[];
   /** Created batches by request id; the function adds new ones. Later changes of the list do not apply to these batches. */
@@ -45,36 +45,36 @@ export function batchesFor(rows: number): number {
 
 /**
  * Commits a list's ready rows, in order, as one batch, or as several if one batch would be too large. Each batch is written completely or
- * not at all. After a failure, the earlier batches remain, and another call continues after these. `tell` is called after each batch.
+ * not at all. After a failure, the earlier batches remain, and another call continues after these. `onProgress` is called after each batch.
  */
 export async function commitBatches(
   calls: CommitCalls,
   reader: ListReader,
   findings: Findings,
-  wish: CommitWish,
-  tell: (committed: number) => void,
+  request: CommitRequest,
+  onProgress: (committed: number) => void,
   batchRows: number = maxBatchRows,
 ): Promise<Batch[]> {
   const committed: Batch[] = [];
-  const lines = openLinesForBatches(reader, wish.requestIds.length);
-  for (const [index, requestId] of wish.requestIds.entries()) {
-    const before = wish.answered.get(requestId);
+  const lines = openLinesForBatches(reader, request.requestIds.length);
+  for (const [index, requestId] of request.requestIds.entries()) {
+    const before = request.answered.get(requestId);
     const rows = await readyRows(reader, index * batchRows, batchRows);
-    const totals = new Map(wish.services.map((total) => [total.service.id, total]));
+    const totals = new Map(request.services.map((total) => [total.service.id, total]));
     const used = new Set(rows.map((row) => row.serviceId));
-    const many = wish.requestIds.length > 1;
-    const isLast = index === wish.requestIds.length - 1;
+    const many = request.requestIds.length > 1;
+    const isLast = index === request.requestIds.length - 1;
     const form = {
       requestId,
-      connectionId: wish.connectionId,
-      name: many ? `${wish.name.slice(0, 100)} (${index + 1}/${wish.requestIds.length})` : wish.name,
+      connectionId: request.connectionId,
+      name: many ? `${request.name.slice(0, 100)} (${index + 1}/${request.requestIds.length})` : request.name,
       services: [...used].flatMap((serviceId) => {
         const total = totals.get(serviceId);
         return total ? [{ serviceId, quotedPrice: total.price, shown: shownService(total.service) }] : [];
       }),
       rows: rows.map((row) => {
-        const customer = row.customer || wish.customer;
-        const { customerPrice, customerTax, pricedBy } = wish.priceRow({ ...row, customer });
+        const customer = row.customer || request.customer;
+        const { customerPrice, customerTax, pricedBy } = request.priceRow({ ...row, customer });
         const delivered =
           findings.known.get(serviceIdentifierKey(row.serviceId, row.identifier))?.state === 'success';
         return {
@@ -83,22 +83,22 @@ export async function commitBatches(
           fields: Object.fromEntries(row.fields),
           quantity: row.quantity,
           customer,
-          note: row.note || wish.note,
+          note: row.note || request.note,
           customerPrice,
           customerTax,
           pricedBy,
           sourceLine: row.line,
-          againReason: (delivered || wish.everyRowAgain) && wish.reason !== '' ? wish.reason : null,
+          againReason: (delivered || request.everyRowAgain) && request.reason !== '' ? request.reason : null,
         };
       }),
-      overBalance: wish.overBalance,
-      overGap: wish.overGap,
+      overBalance: request.overBalance,
+      overGap: request.overGap,
     };
     const ownLines = await lines.next(isLast ? null : (rows.at(-1)?.line ?? 0)).catch(() => []);
     const batch = before ?? (await commitList(calls, form, ownLines));
-    wish.answered.set(requestId, batch);
+    request.answered.set(requestId, batch);
     committed.push(batch);
-    tell(committed.length);
+    onProgress(committed.length);
   }
   return committed;
 }

@@ -1,6 +1,10 @@
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { maxRowsAtOnce } from '../../../../shared/contract/orders/batches.ts';
-import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
+import {
+  charactersOf,
+  type StoredLine,
+  storedLineLimits,
+} from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 
 type CommitForm = Parameters<ContractClient['batches']['commit']>[0];
@@ -15,7 +19,7 @@ const maxLosses = 3;
 export async function commitList(
   { stage, stageLines, commit }: CommitCalls,
   form: Omit<CommitForm, 'staged' | 'stagedLines'>,
-  lines: readonly KeptLine[],
+  lines: readonly StoredLine[],
 ): Promise<Batch> {
   const { requestId, rows } = form;
   const linesOver = await handOver(
@@ -58,13 +62,14 @@ function rowsFrom<Row>(rows: readonly Row[], from: number): readonly Row[] {
 }
 
 /** Returns as many lines as fit into one message, but at least one line. */
-function linesFrom(lines: readonly KeptLine[], from: number): readonly KeptLine[] {
-  let [to, characters] = [from, 0];
-  for (let line = lines[to]; line !== undefined; line = lines[to]) {
+function linesFrom(lines: readonly StoredLine[], from: number): readonly StoredLine[] {
+  let [end, characters] = [from, 0];
+  for (let line = lines[end]; line !== undefined; line = lines[end]) {
     characters += charactersOf([line]);
-    const full = to - from === keptLimits.linesAtOnce || characters > keptLimits.charactersAtOnce;
-    if (full && to > from) break;
-    to += 1;
+    const full =
+      end - from === storedLineLimits.linesAtOnce || characters > storedLineLimits.charactersAtOnce;
+    if (full && end > from) break;
+    end += 1;
   }
-  return lines.slice(from, to);
+  return lines.slice(from, end);
 }

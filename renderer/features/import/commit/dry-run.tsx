@@ -11,7 +11,7 @@ import leftOut from '../../../ui/dialog/left-out.module.css';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { CostTable, OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { formatCount, formatMoney } from '../../../ui/format/format.ts';
 import { FailedListWarning } from '../../../ui/service/failed-list-warning.tsx';
 import { VerdictMark } from '../check/verdict-mark.tsx';
@@ -67,7 +67,7 @@ export function DryRun(props: DryRunProps) {
   const [accepted, setAccepted] = useState<string | null>(null);
   const gap = useGapOf(props.connectionId);
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
-  const costs = useCostWords();
+  const costs = useCostText();
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
   const shownTotal = totals.currencies.map((each) => costs(each.total)).join(' + ');
   const short = useShort(totals.currencies);
@@ -162,13 +162,13 @@ export function DryRun(props: DryRunProps) {
 /** The rows that are not ordered, and why. */
 function LeftOut({ groups }: Pick<ListCounts, 'groups'>) {
   const { t, i18n } = useTranslation(['import', 'states', 'services']);
-  const left = groups.filter((group) => toneOf(group.example) !== 'good');
-  if (left.length === 0) return null;
+  const problemGroups = groups.filter((group) => toneOf(group.example) !== 'good');
+  if (problemGroups.length === 0) return null;
   return (
     <div>
       <p className={common.faintXs}>{t('confirm.left')}</p>
       <ul className={leftOut.list}>
-        {left.map((group) => (
+        {problemGroups.map((group) => (
           <li key={group.alike}>
             <span className={leftOut.count}>{formatCount(group.count, i18n.language)}</span>
             <VerdictMark tone={toneOf(group.example)} words={verdictWords(t, group.example, 'group')} wraps />

@@ -8,7 +8,7 @@ import type { ListReader } from '../reading/list-reader.ts';
  */
 export async function leftOutRows(
   reader: Pick<ListReader, 'rows'>,
-  wordsOf: (verdict: ListVerdict) => string,
+  verdictText: (verdict: ListVerdict) => string,
   show: 'attention' | { readonly alike: string } = 'attention',
 ): Promise<[line: string, reason: string][]> {
   const found = new Map<string, string[]>();
@@ -17,7 +17,7 @@ export async function leftOutRows(
     const page = await reader.rows({ show, from, limit });
     for (const { line, source, verdict } of page.rows) {
       const key = `${line}\n${source}`;
-      found.set(key, [...(found.get(key) ?? []), wordsOf(verdict)]);
+      found.set(key, [...(found.get(key) ?? []), verdictText(verdict)]);
     }
     if (page.rows.length === 0 || from + limit >= page.total) break;
   }

@@ -1,4 +1,8 @@
-import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
+import {
+  charactersOf,
+  type StoredLine,
+  storedLineLimits,
+} from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
 /**
@@ -8,15 +12,15 @@ import type { ListReader } from '../reading/list-reader.ts';
 export function openLinesForBatches(
   reader: Pick<ListReader, 'lines'>,
   batches: number,
-  limits: { readonly lines: number; readonly characters: number } = keptLimits,
+  limits: { readonly lines: number; readonly characters: number } = storedLineLimits,
 ) {
-  const { linesAtOnce } = keptLimits;
+  const { linesAtOnce } = storedLineLimits;
   let [from, total] = [0, Number.POSITIVE_INFINITY];
-  let page: readonly KeptLine[] = [];
+  let page: readonly StoredLine[] = [];
   let at = 0;
-  let head: readonly KeptLine[] = [];
+  let head: readonly StoredLine[] = [];
 
-  async function following(): Promise<KeptLine | null> {
+  async function following(): Promise<StoredLine | null> {
     if (at >= page.length && from < total) {
       const read = await reader.lines(from, linesAtOnce);
       total = read.total > limits.lines * batches ? 0 : read.total;
@@ -32,7 +36,7 @@ export function openLinesForBatches(
      * lines exceed the limits of a batch (`keptLimits`).
      */
     async next(upTo: number | null) {
-      const lines: KeptLine[] = [...head];
+      const lines: StoredLine[] = [...head];
       let fits = true;
       for (let line = await following(); line !== null; line = await following()) {
         if (upTo !== null && line.line > upTo) break;

@@ -50,8 +50,8 @@ export function useCommit(
       );
     },
     onSuccess(batches) {
-      const [only, ...others] = totals?.services ?? [];
-      if (only !== undefined && others.length === 0)
+      const [only, ...otherServices] = totals?.services ?? [];
+      if (only !== undefined && otherServices.length === 0)
         useRecentOrders.getState().listed({ connectionId, serviceId: only.service.id });
       onDone(batches);
     },

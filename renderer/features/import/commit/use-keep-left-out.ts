@@ -28,24 +28,24 @@ export function useKeepLeftOut(list: ListImport) {
     const name = before?.name ?? listName(state) ?? t('left.pasted');
     const keepRows = async (show: Parameters<typeof leftOutRows>[2]): Promise<LeftOutList | null> => {
       // The orders are already placed. Left-out rows that can no longer be read are lost.
-      const wordsOf = (verdict: ListVerdict) => verdictWords(t, verdict, 'row');
-      const rows = await leftOutRows(list.reader, wordsOf, show).catch(() => []);
+      const verdictText = (verdict: ListVerdict) => verdictWords(t, verdict, 'row');
+      const rows = await leftOutRows(list.reader, verdictText, show).catch(() => []);
       if (rows.length === 0) return null;
-      const kept = { id: crypto.randomUUID(), name, at: Date.now(), header, rows };
-      keep(kept);
-      return kept;
+      const leftOutList = { id: crypto.randomUUID(), name, at: Date.now(), header, rows };
+      keep(leftOutList);
+      return leftOutList;
     };
-    const kept = await keepRows('attention');
+    const savedList = await keepRows('attention');
     const splitOff = await keepRows({ alike: 'split-off' });
     opened.current = null;
     if (before !== null) discard(before.id);
-    if (kept !== null) notifyDone('import-left-out', t('left.kept', { count: kept.rows.length }));
+    if (savedList !== null) notifyDone('import-left-out', t('left.kept', { count: savedList.rows.length }));
     return splitOff;
   }, [list, t]);
   const openLeftOut = useCallback(
-    (kept: LeftOutList) => {
-      opened.current = kept;
-      void list.readSource({ text: textOfLeftOut(kept) });
+    (savedList: LeftOutList) => {
+      opened.current = savedList;
+      void list.readSource({ text: textOfLeftOut(savedList) });
     },
     [list],
   );

@@ -9,7 +9,7 @@ import { useConnectionId } from '../../../client/use-connections.ts';
 import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
 import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { useNowMs } from '../../../ui/format/now.ts';
 import type { ImportState } from '../list/import-state.ts';
@@ -31,7 +31,7 @@ interface AnsweredRowsProps {
  */
 export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
-  const costs = useCostWords();
+  const costs = useCostText();
   const contract = useContract();
   const connectionId = useConnectionId();
   const nowMs = useNowMs();
@@ -52,7 +52,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
       header: columns.map(({ header }) => header).join('\t'),
       rows: [
         ...(left?.kept.rows ?? []),
-        ...answered.map(({ line, found }): [string, string] => [line, words(found)]),
+        ...answered.map(({ line, found }): [string, string] => [line, answerText(found)]),
       ],
     };
     const rows = answered.map(({ row }) => row);
@@ -61,7 +61,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
     void editRows(list, 'remove', rows);
   }
   // The age comes first: it stays visible, and a cell of a sheet must not begin with a supplier's text.
-  const words = ({ at, lines }: KnownAnswer): string =>
+  const answerText = ({ at, lines }: KnownAnswer): string =>
     t('list.answer', {
       when: formatMoment(at, i18n.language),
       answer: lines.map(({ label, value }) => `${label}: ${value}`).join(' · '),

@@ -17,7 +17,7 @@ export interface FoundRow<Found> {
 }
 
 /** Known facts by `serviceIdentifierKey`; null if the journal had no facts. The journal is asked only once for each key. */
-export type AskedBefore<Found> = Map<string, Found | null>;
+export type FoundCache<Found> = Map<string, Found | null>;
 
 // The backend's limit per call.
 const pieceRows = 1_000;
@@ -26,45 +26,45 @@ const pieceRows = 1_000;
 export async function findKnown<Found extends { readonly identifier: string }>(
   reader: Pick<ListReader, 'rows'>,
   knownBy: KnownBy<Found>,
-  asked: AskedBefore<Found>,
+  cache: FoundCache<Found>,
   isCurrent: () => boolean,
 ): Promise<readonly FoundRow<Found>[] | null> {
   const rows = await rowsToAsk(reader, isCurrent);
   const open = Map.groupBy(
-    rows.filter(({ serviceId, identifier }) => !asked.has(serviceIdentifierKey(serviceId, identifier))),
+    rows.filter(({ serviceId, identifier }) => !cache.has(serviceIdentifierKey(serviceId, identifier))),
     ({ serviceId }) => serviceId,
   );
-  for (const [serviceId, wanted] of open) {
-    const identifiers = [...new Set(wanted.map(({ identifier }) => identifier))];
+  for (const [serviceId, wantedRows] of open) {
+    const identifiers = [...new Set(wantedRows.map(({ identifier }) => identifier))];
     for (let from = 0; from < identifiers.length; from += pieceRows) {
       if (!isCurrent()) return null;
       const piece = identifiers.slice(from, from + pieceRows);
       const found = await knownBy(serviceId, piece);
-      for (const identifier of piece) asked.set(serviceIdentifierKey(serviceId, identifier), null);
-      for (const each of found) asked.set(serviceIdentifierKey(serviceId, each.identifier), each);
+      for (const identifier of piece) cache.set(serviceIdentifierKey(serviceId, identifier), null);
+      for (const each of found) cache.set(serviceIdentifierKey(serviceId, each.identifier), each);
     }
   }
   if (!isCurrent()) return null;
   return rows.flatMap(({ identifier, ...row }) => {
-    const found = asked.get(serviceIdentifierKey(row.serviceId, identifier)) ?? null;
+    const found = cache.get(serviceIdentifierKey(row.serviceId, identifier)) ?? null;
     return found === null ? [] : [{ ...row, found }];
   });
 }
 
-type Asked = Omit<FoundRow<never>, 'found'> & { readonly identifier: string };
+type RowQuery = Omit<FoundRow<never>, 'found'> & { readonly identifier: string };
 
-async function rowsToAsk(reader: Pick<ListReader, 'rows'>, isCurrent: () => boolean): Promise<Asked[]> {
-  const rows: Asked[] = [];
+async function rowsToAsk(reader: Pick<ListReader, 'rows'>, isCurrent: () => boolean): Promise<RowQuery[]> {
+  const rows: RowQuery[] = [];
   const limit = listLimits.pageRows;
   for (let from = 0; isCurrent(); from += limit) {
     const page = await reader.rows({ show: 'all', from, limit });
-    rows.push(...page.rows.flatMap((row) => askedOf(row) ?? []));
+    rows.push(...page.rows.flatMap((row) => queryOf(row) ?? []));
     if (page.rows.length === 0 || from + limit >= page.total) break;
   }
   return rows;
 }
 
-function askedOf({ row, source, serviceId, verdict }: ListRow): Asked | null {
+function queryOf({ row, source, serviceId, verdict }: ListRow): RowQuery | null {
   if (serviceId === null || (verdict.is !== 'good' && verdict.is !== 'before')) return null;
   return { row, line: source, serviceId, isGood: verdict.is === 'good', identifier: verdict.identifier };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
-import { type AskedBefore, type FoundRow, findKnown, type KnownBy } from './find-known.ts';
+import { type FoundCache, type FoundRow, findKnown, type KnownBy } from './find-known.ts';
 
 // A person who edits several rows will soon change the list again.
 const settleMs = 300;
@@ -13,30 +13,30 @@ export function useKnown<Found extends { readonly identifier: string }>(
   { version, comparison }: Pick<ImportState, 'version' | 'comparison'>,
   knownBy: KnownBy<Found>,
 ): readonly FoundRow<Found>[] {
-  const asked = useRef<AskedBefore<Found>>(new Map());
+  const cache = useRef<FoundCache<Found>>(new Map());
   const [found, setFound] = useState<readonly FoundRow<Found>[]>([]);
   const latest = useLatest(knownBy);
   const { finished } = comparison;
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the rows again when the list changes
   useEffect(() => {
     if (!finished) return;
-    let wanted = true;
+    let isCurrent = true;
     const timer = setTimeout(() => {
       findKnown(
         list.reader,
         (...question) => latest.current(...question),
-        asked.current,
-        () => wanted,
+        cache.current,
+        () => isCurrent,
       ).then(
         (rows) => {
-          if (wanted && rows !== null) setFound(rows);
+          if (isCurrent && rows !== null) setFound(rows);
         },
         // If the reader has ended, it reports this to its owner itself. If a call fails, the shown rows stay.
         () => {},
       );
     }, settleMs);
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [list, version, finished, latest]);

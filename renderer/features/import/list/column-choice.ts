@@ -48,8 +48,9 @@ export function withMeaning(plan: ColumnPlan, column: number, meaning: ColumnMea
   const name = meaningName(meaning);
   const meanings = plan.meanings.map((each, index): ColumnMeaning => {
     if (index === column) return meaning;
-    const taken = meaning.is !== 'unused' && meaning.is !== 'second-imei' && meaningName(each) === name;
-    return taken ? { is: 'unused' } : each;
+    const isReassigned =
+      meaning.is !== 'unused' && meaning.is !== 'second-imei' && meaningName(each) === name;
+    return isReassigned ? { is: 'unused' } : each;
   });
   return { ...plan, meanings };
 }
@@ -61,11 +62,11 @@ export function meaningName(meaning: ColumnMeaning): string {
 /** The meaning for the value of the select field; null if unknown. */
 export function meaningOf(name: string): ColumnMeaning | null {
   if (name.startsWith('field ')) return { is: 'field', name: name.slice('field '.length) };
-  return plain.find((meaning) => meaning.is === name) ?? null;
+  return plainMeanings.find((meaning) => meaning.is === name) ?? null;
 }
 
 /** Every meaning except the services' custom fields, in the order of the select field. */
-export const plain = [
+export const plainMeanings = [
   { is: 'unused' },
   { is: 'identifier' },
   { is: 'service' },

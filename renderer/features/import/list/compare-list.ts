@@ -40,14 +40,14 @@ const piecesAhead = 4;
 
 /**
  * Asks the journal, in pieces, about every orderable row that it was not asked about before, and passes the answers to the reader. Calls
- * `tell` after each piece; the call includes new counts if rows got new verdicts. Stops silently when a newer run starts.
+ * `onComparison` after each piece; the call includes new counts if rows got new verdicts. Stops silently when a newer run starts.
  */
 export async function compareList(
-  parts: { readonly reader: ListReader; readonly knownOf: KnownOf; readonly isCurrent: () => boolean },
+  deps: { readonly reader: ListReader; readonly knownOf: KnownOf; readonly isCurrent: () => boolean },
   { asked, known, batches }: Findings,
-  tell: (comparison: Comparison, counts: ListCounts | null) => void,
+  onComparison: (comparison: Comparison, counts: ListCounts | null) => void,
 ): Promise<void> {
-  const { reader, knownOf, isCurrent } = parts;
+  const { reader, knownOf, isCurrent } = deps;
   let [done, of] = [0, 0];
   try {
     const open = await notAsked(reader, asked, isCurrent);
@@ -65,11 +65,11 @@ export async function compareList(
       for (const { serviceId, identifier } of piece) asked.add(serviceIdentifierKey(serviceId, identifier));
       if (!isCurrent()) return;
       done = Math.min(from + pieceRows, of);
-      tell({ done, of, finished: false, error: null }, counts);
+      onComparison({ done, of, finished: false, error: null }, counts);
     }
-    if (isCurrent()) tell({ done: of, of, finished: true, error: null }, null);
+    if (isCurrent()) onComparison({ done: of, of, finished: true, error: null }, null);
   } catch (error) {
-    if (isCurrent()) tell({ done, of, finished: false, error }, null);
+    if (isCurrent()) onComparison({ done, of, finished: false, error }, null);
   }
 }
 
@@ -90,34 +90,34 @@ function askAhead(open: Parameters<typeof findKnown>[0], knownOf: KnownOf) {
 
 type FoundOrder = KnownInList & { readonly serviceId: string };
 
-async function findKnown(piece: readonly Wanted[], knownOf: KnownOf): Promise<readonly FoundOrder[]> {
+async function findKnown(piece: readonly OrderKey[], knownOf: KnownOf): Promise<readonly FoundOrder[]> {
   const found: FoundOrder[] = [];
   for (const [serviceId, identifiers] of byService(piece))
     for (const order of await knownOf(serviceId, identifiers)) found.push({ ...order, serviceId });
   return found;
 }
 
-type Wanted = { readonly serviceId: string; readonly identifier: string };
+type OrderKey = { readonly serviceId: string; readonly identifier: string };
 
 /** Reads all wanted rows before the first question, because `reader.known` changes which rows are wanted and their positions. */
 async function notAsked(
   reader: ListReader,
-  asked: ReadonlySet<string>,
+  knownKeys: ReadonlySet<string>,
   isCurrent: () => boolean,
-): Promise<readonly Wanted[]> {
-  const open: Wanted[] = [];
+): Promise<readonly OrderKey[]> {
+  const open: OrderKey[] = [];
   for (let from = 0; isCurrent(); from += pieceRows) {
     const { total, wanted } = await reader.wanted(from, pieceRows);
     for (const each of wanted)
-      if (!asked.has(serviceIdentifierKey(each.serviceId, each.identifier))) open.push(each);
+      if (!knownKeys.has(serviceIdentifierKey(each.serviceId, each.identifier))) open.push(each);
     if (wanted.length === 0 || from + pieceRows >= total) break;
   }
   return open;
 }
 
-function byService(wanted: readonly Wanted[]): ReadonlyMap<string, string[]> {
+function byService(orders: readonly OrderKey[]): ReadonlyMap<string, string[]> {
   const services = new Map<string, string[]>();
-  for (const { serviceId, identifier } of wanted) {
+  for (const { serviceId, identifier } of orders) {
     const own = services.get(serviceId) ?? [];
     own.push(identifier);
     services.set(serviceId, own);

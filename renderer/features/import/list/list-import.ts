@@ -18,7 +18,7 @@ import { noList } from './import-state.ts';
 import { withText } from './join-text.ts';
 import { missingFields } from './missing-fields.ts';
 
-export interface ImportParts {
+export interface ImportDeps {
   readonly openReader: (onProgress: (progress: ReadingProgress) => void) => ListReader;
   readonly knownOf: KnownOf;
   readonly memory: ColumnMemory;
@@ -35,10 +35,10 @@ export interface ListHistory {
 const nothingDone: ListHistory = { steps: [], sources: [] };
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all actions on one open list; they share its history.
-export function openListImport(parts: ImportParts, serviceId: string | null) {
+export function openListImport(deps: ImportDeps, serviceId: string | null) {
   const store = createStore<ImportState>(() => ({ ...noList, serviceId, common: null }));
   const { getState: now, setState: set } = store;
-  const reader = parts.openReader((progress) => set({ progress }));
+  const reader = deps.openReader((progress) => set({ progress }));
   let services: readonly ListService[] = [];
   let findings = noFindings();
   let history = nothingDone;
@@ -46,15 +46,15 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     history = { ...history, steps: [...history.steps, step] };
   };
   // Increases with each run. A run with an older number is ignored.
-  let turn = 0;
+  let runCount = 0;
   const settle = (change: Partial<ImportState>): void =>
     set((state) => ({ ...change, busy: false, progress: null, version: state.version + 1 }));
 
   /** Runs a task on the reader. The task's result is ignored if a newer run has started. */
-  async function wish(change: Partial<ImportState>, work: (isCurrent: () => boolean) => Promise<void>) {
-    turn += 1;
-    const mine = turn;
-    const isCurrent = () => mine === turn;
+  async function run(change: Partial<ImportState>, work: (isCurrent: () => boolean) => Promise<void>) {
+    runCount += 1;
+    const mine = runCount;
+    const isCurrent = () => mine === runCount;
     set({ ...change, busy: true, progress: null, failure: null });
     try {
       await work(isCurrent);
@@ -75,7 +75,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     if (before !== null && columns.fingerprint === now().columns?.fingerprint)
       return isCurrent() ? toCheck(before, now().serviceId, isCurrent) : undefined;
     const remembered =
-      columns.fingerprint === null ? null : await parts.memory.read(columns.fingerprint).catch(() => null);
+      columns.fingerprint === null ? null : await deps.memory.read(columns.fingerprint).catch(() => null);
     if (!isCurrent()) return;
     const plan = planFrom(columns, remembered, before);
     set({ sheet, columns, plan, columnsRemembered: isRemembered(columns, remembered) });
@@ -103,7 +103,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
   }
 
   async function compare(isCurrent: () => boolean): Promise<void> {
-    await compareList({ reader, knownOf: parts.knownOf, isCurrent }, findings, (comparison, counts) =>
+    await compareList({ reader, knownOf: deps.knownOf, isCurrent }, findings, (comparison, counts) =>
       set((state) => ({
         comparison,
         ...(counts === null ? {} : { counts, version: state.version + 1 }),
@@ -120,31 +120,32 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     offer(offered: readonly ListService[]) {
       services = offered;
     },
-    /** `wanted` is the sheet of a workbook, if it is already chosen. */
-    readSource(source: ListSource, options: ReadingOptions = guessAll, wanted?: number) {
+    /** `sheetIndex` is the sheet of a workbook, if it is already chosen. */
+    readSource(source: ListSource, options: ReadingOptions = guessAll, sheetIndex?: number) {
       const { serviceId: chosen, version, source: before } = now();
       // Values entered for one customer, such as an e-mail address, must never go into another customer's list.
       const common = before === null || isMoreOf(before, source) ? now().common : null;
-      const sheet = wanted ?? null;
+      const sheet = sheetIndex ?? null;
       history = {
         steps: [{ do: 'read', source: 0, options, sheet, serviceId: chosen, common }],
         sources: [source],
       };
-      return wish({ ...noList, source, options, version, common }, async (isCurrent) => {
+      return run({ ...noList, source, options, version, common }, async (isCurrent) => {
         const outcome = await reader.read(source, options);
         if (!isCurrent()) return;
         if (!outcome.ok)
           return settle({ failure: outcome.failure.is === 'cancelled' ? null : outcome.failure });
         set({ read: outcome, sheet: outcome.chosen });
         const filled = outcome.sheets.filter((sheet) => sheet.rows > 0);
-        if (wanted !== undefined && outcome.sheets[wanted] !== undefined) await toColumns(wanted, isCurrent);
+        if (sheetIndex !== undefined && outcome.sheets[sheetIndex] !== undefined)
+          await toColumns(sheetIndex, isCurrent);
         else if (filled.length > 1) settle({ step: 'sheet' });
         else await toColumns(outcome.chosen, isCurrent);
       });
     },
     /** Appends rows to the checked list and keeps a person's decisions. A source that cannot be read is reported and changes nothing. */
     append: (source: ListSource, options: ReadingOptions = guessAll) =>
-      wish({ adding: source, step: 'check' }, async (isCurrent) => {
+      run({ adding: source, step: 'check' }, async (isCurrent) => {
         const answer = await reader.append(source, options);
         const { source: own, counts } = now();
         // The failure is reported even if the list has changed, because no paste may be lost silently.
@@ -160,15 +161,15 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
       }),
     chooseSheet(sheet: number) {
       note({ do: 'sheet', sheet });
-      return wish({}, (isCurrent) => toColumns(sheet, isCurrent));
+      return run({}, (isCurrent) => toColumns(sheet, isCurrent));
     },
     takeColumns(plan: ColumnPlan) {
       note({ do: 'columns', plan });
-      return wish({ plan }, async (isCurrent) => {
+      return run({ plan }, async (isCurrent) => {
         const { columns, serviceId: chosen } = now();
         const header = columns?.fingerprint ?? null;
         // If saving fails, the person is asked again for the next list.
-        if (header !== null) void parts.memory.write(header, plan.meanings).catch(() => {});
+        if (header !== null) void deps.memory.write(header, plan.meanings).catch(() => {});
         set({ columnsRemembered: header !== null });
         await toCheck(plan, chosen, isCurrent);
       });
@@ -179,19 +180,19 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
       set({ serviceId: chosen, common });
       // Only the common values changed, so decisions are kept.
       if (chosen === before && counts !== null)
-        await wish({}, async (isCurrent) => {
+        await run({}, async (isCurrent) => {
           const anew = await reader.setCommon(Object.entries(common));
           if (!isCurrent()) return;
           settle({ step: 'check', counts: anew, comparison: noComparison });
           await compare(isCurrent);
         });
       else if (plan !== null && read !== null)
-        await wish({}, (isCurrent) => toColumns(plan.sheet, isCurrent, plan));
+        await run({}, (isCurrent) => toColumns(plan.sheet, isCurrent, plan));
     },
     goTo: (step: ImportStep) => set({ step, failure: null }),
     edit(edit: ListEdit) {
       note({ do: 'edit', edit });
-      return wish({ edited: true, assigned: now().assigned || edit.do === 'assign' }, async (isCurrent) => {
+      return run({ edited: true, assigned: now().assigned || edit.do === 'assign' }, async (isCurrent) => {
         const counts = await reader.edit(edit);
         if (!isCurrent()) return;
         settle({ counts, comparison: noComparison });
@@ -200,7 +201,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
     },
     /** Compares all rows with the journal again. */
     compareAgain: () =>
-      wish({ comparison: noComparison }, async (isCurrent) => {
+      run({ comparison: noComparison }, async (isCurrent) => {
         findings = noFindings();
         settle({});
         await compare(isCurrent);
@@ -212,13 +213,13 @@ export function openListImport(parts: ImportParts, serviceId: string | null) {
       for (const step of steps) await replayStep(list, step, sources);
     },
     cancel() {
-      turn += 1;
+      runCount += 1;
       history = nothingDone;
       reader.cancel();
       set({ ...noList, common: null, version: now().version + 1 });
     },
     close() {
-      turn += 1;
+      runCount += 1;
       reader.close();
     },
   };
@@ -243,8 +244,8 @@ function replayStep(list: ListImport, step: ListStep, sources: readonly ListSour
       if (source === undefined) return Promise.resolve();
       if (counts !== null) return list.append(source, step.options);
       // The list still waits for a choice, such as its service, so the new lines are added to the list's text.
-      const whole = withText(open, source);
-      return whole === null ? Promise.resolve() : list.readSource(whole, options);
+      const combined = withText(open, source);
+      return combined === null ? Promise.resolve() : list.readSource(combined, options);
     }
     case 'sheet':
       return list.chooseSheet(step.sheet);

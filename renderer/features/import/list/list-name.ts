@@ -12,7 +12,7 @@ export function listName({
 }: Pick<ImportState, 'source' | 'read' | 'sheet'>): string | null {
   if (source === null || !('file' in source) || !(source.file instanceof File)) return null;
   const name = source.file.name.replace(/\.[a-z0-9]{1,5}$/i, '').trim();
-  const own = visibleSheets(read).length > 1 ? (read?.sheets[sheet]?.name.trim() ?? '') : '';
-  const whole = [name, own].filter((part) => part !== '').join(', ');
-  return whole === '' ? null : whole.slice(0, maxLength);
+  const sheetName = visibleSheets(read).length > 1 ? (read?.sheets[sheet]?.name.trim() ?? '') : '';
+  const fullName = [name, sheetName].filter((part) => part !== '').join(', ');
+  return fullName === '' ? null : fullName.slice(0, maxLength);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import {
   draftLimits,
-  type KeptDraft,
-  type KeptListDraft,
   type ListDraftContent,
   type ListDraftSource,
+  type SavedDraft,
+  type SavedListDraft,
 } from '../../../../shared/model/draft/draft.ts';
 import { findImeiSpans } from '../../../../shared/model/list/text/pasted-line.ts';
 import { useContract } from '../../../client/contract-context.tsx';
@@ -16,26 +16,26 @@ import type { ListSource } from '../reading/list-reader.ts';
 import type { ListHistory, ListImport } from './list-import.ts';
 import { listName } from './list-name.ts';
 
-type ListDraft = Pick<KeptListDraft, 'name' | 'rows' | 'first'> & { readonly content: ListDraftContent };
+type ListDraft = Pick<SavedListDraft, 'name' | 'rows' | 'first'> & { readonly content: ListDraftContent };
 
 /** Saves the open list after each step; starts with `resumed`. Ends the draft when the list is ordered. */
 export function useListDraft(
   list: ListImport,
-  resumed: KeptListDraft | null,
+  resumed: SavedListDraft | null,
   { connectionId, serviceId }: { readonly connectionId: string; readonly serviceId: string | null },
 ): DraftKeeper<ListDraft> {
   const contract = useContract();
   const keeper = useDraftKeeper<ListDraft>(
     { connectionId, resumed: resumed?.id ?? null },
     (id, { content, ...draft }) => {
-      const kept = { ...draft, id, connectionId, serviceId };
+      const listDraft = { ...draft, id, connectionId, serviceId };
       return {
-        kept: contract.drafts.keepList.call({ ...kept, content }),
-        listed: { ...kept, is: 'list', at: Date.now() },
+        kept: contract.drafts.keepList.call({ ...listDraft, content }),
+        listed: { ...listDraft, is: 'list', at: Date.now() },
       };
     },
   );
-  const [wanted] = useState(resumed);
+  const [resumedDraft] = useState(resumed);
   useEffect(() => {
     let isShown = true;
     let stop = (): void => {};
@@ -60,7 +60,9 @@ export function useListDraft(
     };
     const resume = async (): Promise<void> => {
       const content =
-        wanted === null ? null : await contract.drafts.readList.call({ id: wanted.id }).catch(() => null);
+        resumedDraft === null
+          ? null
+          : await contract.drafts.readList.call({ id: resumedDraft.id }).catch(() => null);
       if (isShown && content !== null) await list.replay(historyOf(content));
       follow();
     };
@@ -69,7 +71,7 @@ export function useListDraft(
       isShown = false;
       stop();
     };
-  }, [list, wanted, keeper, contract, connectionId]);
+  }, [list, resumedDraft, keeper, contract, connectionId]);
   return keeper;
 }
 
@@ -92,13 +94,13 @@ async function firstOf({ store, reader }: ListImport, { sources }: ListHistory):
 
 /** The draft of the list that was open in this tab; null if another list was pasted or another service is requested. */
 export function listOfTab(
-  drafts: readonly KeptDraft[],
+  drafts: readonly SavedDraft[],
   connectionId: string,
   serviceId: string | null,
-): KeptListDraft | null {
+): SavedListDraft | null {
   if (usePasted.getState().list !== null) return null;
   const id = currentDraft('list', connectionId);
-  const draft = drafts.find((each): each is KeptListDraft => each.is === 'list' && each.id === id);
+  const draft = drafts.find((each): each is SavedListDraft => each.is === 'list' && each.id === id);
   return draft !== undefined && (serviceId === null || serviceId === draft.serviceId) ? draft : null;
 }
 

@@ -5,7 +5,7 @@ import { lineNumberOf, type Sheet } from '../../../../shared/model/list/sheet/sh
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ReadingProgress } from './list-reader.ts';
 import { previewText } from './preview-text.ts';
-import { type Answered, type Asked, type Question, questions } from './protocol.ts';
+import { type Question, type QuestionInput, type QuestionOutput, questions } from './protocol.ts';
 import { readSource } from './read-source.ts';
 
 const maxViews = 4;
@@ -14,36 +14,38 @@ const shownCharacters = 200;
 
 /** The state of the worker: the sheets of one source, and one checked list. Tests can run it without a worker. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of answers, one for each question about the same list.
-export function openListSession(say: (progress: ReadingProgress) => void) {
+export function openListSession(onProgress: (progress: ReadingProgress) => void) {
   let sheets: readonly Sheet[] = [];
   // Sheets appended to the list, in order of arrival.
   let added: Sheet[] = [];
   let list: CheckedList | null = null;
-  let wish: Asked<'check'> | null = null;
+  let lastCheck: QuestionInput<'check'> | null = null;
   // Row numbers by query. The page asks for parts of a few queries in turn (visible rows, rows to compare, rows to add up). Cleared when
   // the list changes.
   const views = new Map<string, readonly number[]>();
 
-  const answers: { readonly [Name in Question]: (input: Asked<Name>) => Promise<Answered<Name>> } = {
+  const answers: {
+    readonly [Name in Question]: (input: QuestionInput<Name>) => Promise<QuestionOutput<Name>>;
+  } = {
     async read({ source, options }) {
       [sheets, added, list] = [[], [], null];
       views.clear();
-      const read = await readSource(source, options, say);
+      const read = await readSource(source, options, onProgress);
       if (!read.ok) return read;
       sheets = read.value.sheets;
       return read.value.outcome;
     },
     async append({ source, options }) {
       const open = checked();
-      const read = await readSource(source, options, say);
+      const read = await readSource(source, options, onProgress);
       if (!read.ok) return read;
-      const shown = read.value.sheets.filter(({ info }) => !info.hidden && info.rows > 0);
+      const visibleSheets = read.value.sheets.filter(({ info }) => !info.hidden && info.rows > 0);
       const before = open.counts().rows;
       const max = listLimits.rows;
-      if (shown.reduce((sum, { info }) => sum + info.rows, before) > max)
+      if (visibleSheets.reduce((sum, { info }) => sum + info.rows, before) > max)
         return { ok: false, failure: { is: 'too-many-rows', most: max } };
-      for (const sheet of shown) place(open, sheet);
-      added.push(...shown);
+      for (const sheet of visibleSheets) place(open, sheet);
+      added.push(...visibleSheets);
       views.clear();
       const counts = open.counts();
       return { ok: true, rows: counts.rows - before, counts };
@@ -67,8 +69,8 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
       }
       return { total: chosen.rows.length, rows };
     },
-    async check(wanted) {
-      const { plan, services, serviceId, common } = wanted;
+    async check(checkInput) {
+      const { plan, services, serviceId, common } = checkInput;
       const sheet = sheetAt(plan.sheet);
       const of = sheet.rows.length;
       list = openCheckedList({
@@ -77,11 +79,11 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
         services,
         serviceId,
         common,
-        onProgress: (done) => say({ at: 'checking', done, of }),
+        onProgress: (done) => onProgress({ at: 'checking', done, of }),
       });
-      wish = wanted;
+      lastCheck = checkInput;
       views.clear();
-      for (const further of added) place(list, further);
+      for (const addedSheet of added) place(list, addedSheet);
       return list.counts();
     },
     async common({ fields }) {
@@ -123,10 +125,10 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
   };
 
   function place(open: CheckedList, sheet: Sheet): void {
-    if (wish === null) return;
-    const { plan, services, serviceId } = wish;
-    const own = guessColumns(sheetAt(plan.sheet), plan.sheet, services, serviceId);
-    open.append({ sheet, plan: planOfAdded(guessColumns(sheet, 0, services, serviceId), own, plan) });
+    if (lastCheck === null) return;
+    const { plan, services, serviceId } = lastCheck;
+    const guessed = guessColumns(sheetAt(plan.sheet), plan.sheet, services, serviceId);
+    open.append({ sheet, plan: planOfAdded(guessColumns(sheet, 0, services, serviceId), guessed, plan) });
   }
 
   function sheetAt(index: number): Sheet {
@@ -140,9 +142,9 @@ export function openListSession(say: (progress: ReadingProgress) => void) {
     return list;
   }
 
-  function changed(how: (open: CheckedList) => void): Answered<'edit'> {
+  function changed(applyEdit: (open: CheckedList) => void): QuestionOutput<'edit'> {
     const open = checked();
-    how(open);
+    applyEdit(open);
     views.clear();
     return open.counts();
   }

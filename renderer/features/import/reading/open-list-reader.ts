@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import type { ReadFailure } from '../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { type ListReader, ListReaderEnded, type ReadingProgress } from './list-reader.ts';
-import { type Answered, type Asked, type Question, questions, replySchema } from './protocol.ts';
+import {
+  type Question,
+  type QuestionInput,
+  type QuestionOutput,
+  questions,
+  replySchema,
+} from './protocol.ts';
 
 // With larger pieces, the page would react slowly to typing.
 const rowsAtOnce = 1_000;
@@ -40,15 +46,15 @@ export function openListReader(
   const pending = new Map<number, Pending>();
 
   /** Ends the worker; all open calls fail. */
-  function end(why: ReadFailure): void {
+  function end(readFailure: ReadFailure): void {
     worker?.terminate();
     worker = null;
-    const left = [...pending.values()];
+    const unanswered = [...pending.values()];
     pending.clear();
-    for (const { ask, settle, fail, timer } of left) {
+    for (const { ask, settle, fail, timer } of unanswered) {
       clearTimeout(timer);
-      if (ask === 'read') settle({ ok: false, failure: why });
-      else fail(new ListReaderEnded(why.is));
+      if (ask === 'read') settle({ ok: false, failure: readFailure });
+      else fail(new ListReaderEnded(readFailure.is));
     }
   }
 
@@ -86,7 +92,7 @@ export function openListReader(
     else waiting.fail(new Error('the list worker sent an invalid answer'));
   }
 
-  function ask<Name extends Question>(name: Name, input: Asked<Name>): Promise<Answered<Name>> {
+  function ask<Name extends Question>(name: Name, input: QuestionInput<Name>): Promise<QuestionOutput<Name>> {
     return new Promise((settle, fail) => {
       const id = nextId;
       nextId += 1;
@@ -114,12 +120,12 @@ export function openListReader(
     preview: (file, encoding, layout) => ask('preview', { file, encoding, layout }),
     columns: (sheet, [...services], serviceId = null) => ask('columns', { sheet, services, serviceId }),
     cells: (sheet, from, limit) => ask('cells', { sheet, from, limit }),
-    check: (wanted) => ask('check', wanted),
+    check: (checkInput) => ask('check', checkInput),
     setCommon: (fields) => ask('common', { fields }),
     rows: (query) => ask('rows', query),
     edit: (edit) => ask('edit', edit),
     async wanted(from, limit) {
-      const wanted: Answered<'wanted'>['wanted'] = [];
+      const wanted: QuestionOutput<'wanted'>['wanted'] = [];
       const total = await inPieces(from, limit, async (at, max) => {
         const page = await ask('wanted', { from: at, limit: max });
         wanted.push(...page.wanted);
@@ -129,7 +135,7 @@ export function openListReader(
     },
     known: (orders) => ask('known', { orders }),
     async ready(from, limit) {
-      const rows: Answered<'ready'>['rows'] = [];
+      const rows: QuestionOutput<'ready'>['rows'] = [];
       const total = await inPieces(from, limit, async (at, max) => {
         const page = await ask('ready', { from: at, limit: max });
         rows.push(...page.rows);

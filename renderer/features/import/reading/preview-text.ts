@@ -17,17 +17,17 @@ export async function previewText(
   const bytes = new Uint8Array(await file.slice(0, lookedBytes).arrayBuffer());
   const text = new TextDecoder(encoding).decode(bytes);
   // Quotes count as ordinary characters, so that an unclosed quote does not hide the remaining text. An incomplete last line is dropped.
-  const whole = bytes.length < lookedBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
-  const read = readText(whole, { ...guessAll, layout, quotes: 'plain' });
+  const fullLines = bytes.length < lookedBytes ? text : text.slice(0, text.lastIndexOf('\n') + 1);
+  const read = readText(fullLines, { ...guessAll, layout, quotes: 'plain' });
   if (!read.ok) return [];
   const { rows } = read.value.sheet;
-  const telling: number[] = [];
-  const plain: number[] = [];
-  for (let row = 0; row < rows.length && telling.length < shownRows; row += 1) {
-    if (/[^\p{ASCII}]/u.test(rows.text(row))) telling.push(row);
-    else if (plain.length < shownRows && !rows.isBlank(row)) plain.push(row);
+  const informativeRows: number[] = [];
+  const plainRows: number[] = [];
+  for (let row = 0; row < rows.length && informativeRows.length < shownRows; row += 1) {
+    if (/[^\p{ASCII}]/u.test(rows.text(row))) informativeRows.push(row);
+    else if (plainRows.length < shownRows && !rows.isBlank(row)) plainRows.push(row);
   }
-  return [...telling, ...plain]
+  return [...informativeRows, ...plainRows]
     .slice(0, shownRows)
     .sort((one, other) => one - other)
     .map((row) =>

@@ -7,7 +7,7 @@ import {
   readyRowSchema,
 } from '../../../../shared/model/list/rows/row.ts';
 import { columnPlanSchema, sheetColumnsSchema } from '../../../../shared/model/list/sheet/column-plan.ts';
-import { keptLimits, keptLineSchema } from '../../../../shared/model/list/sheet/kept-line.ts';
+import { storedLineLimits, storedLineSchema } from '../../../../shared/model/list/sheet/kept-line.ts';
 import {
   encodings,
   readFailureSchema,
@@ -95,15 +95,15 @@ export const questions = {
     output: z.object({ total, rows: z.array(readyRowSchema) }),
   },
   lines: {
-    input: z.object({ from, limit: z.number().int().min(1).max(keptLimits.linesAtOnce) }),
-    output: z.object({ total, lines: z.array(keptLineSchema) }),
+    input: z.object({ from, limit: z.number().int().min(1).max(storedLineLimits.linesAtOnce) }),
+    output: z.object({ total, lines: z.array(storedLineSchema) }),
   },
   splitOff: { input: z.object({}), output: z.object({ text: z.string() }) },
 } as const;
 
 export type Question = keyof typeof questions;
-export type Asked<Name extends Question> = z.infer<(typeof questions)[Name]['input']>;
-export type Answered<Name extends Question> = z.infer<(typeof questions)[Name]['output']>;
+export type QuestionInput<Name extends Question> = z.infer<(typeof questions)[Name]['input']>;
+export type QuestionOutput<Name extends Question> = z.infer<(typeof questions)[Name]['output']>;
 
 const names = Object.keys(questions) as [Question, ...Question[]];
 

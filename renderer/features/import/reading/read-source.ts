@@ -88,19 +88,22 @@ function fromText(
 
 /** The sheets of a text that is markup or JSON, whatever the file name is; null for lines and delimited text. */
 function readStructured(text: string): Read<readonly Sheet[]> | null {
-  const own = text.startsWith('\ufeff') ? text.slice(1) : text;
-  if (/^MIME-Version:/i.test(own.trimStart()) && /multipart\/related/i.test(own.slice(0, 2_000)))
+  const withoutBom = text.startsWith('\ufeff') ? text.slice(1) : text;
+  if (
+    /^MIME-Version:/i.test(withoutBom.trimStart()) &&
+    /multipart\/related/i.test(withoutBom.slice(0, 2_000))
+  )
     return { ok: false, failure: { is: 'not-a-list', looksLike: 'web-archive' } };
-  const json = readJson(own);
+  const json = readJson(withoutBom);
   if (json !== null) return json.ok ? { ok: true, value: [json.value] } : json;
-  const kind = markupKind(own);
+  const kind = markupKind(withoutBom);
   if (kind === null) return null;
   const read =
     kind === 'html'
-      ? readHtmlTables(own)
+      ? readHtmlTables(withoutBom)
       : kind === 'spreadsheet-xml'
-        ? readSpreadsheetXml(own)
-        : readOpenDocument(own);
+        ? readSpreadsheetXml(withoutBom)
+        : readOpenDocument(withoutBom);
   return read.ok || read.failure.is !== 'empty' ? read : null;
 }
 
@@ -114,11 +117,11 @@ function declaredCharset(bytes: Uint8Array): Encoding | null {
 }
 
 function outcomeOf(sheets: readonly Sheet[], text: Outcome['text']): Outcome {
-  const shown = sheets.findIndex(({ info, rows }) => !info.hidden && hasContent(rows));
+  const firstVisible = sheets.findIndex(({ info, rows }) => !info.hidden && hasContent(rows));
   const lists = sheets.flatMap(({ info, rows }, place) =>
     !info.hidden && holdsIdentifiers(rows) ? place : [],
   );
-  return { ok: true, sheets: sheets.map(({ info }) => info), chosen: Math.max(0, shown), lists, text };
+  return { ok: true, sheets: sheets.map(({ info }) => info), chosen: Math.max(0, firstVisible), lists, text };
 }
 
 // Number of rows, and of cells in each row, that are searched for identifiers. A list may begin with titles and blank rows.

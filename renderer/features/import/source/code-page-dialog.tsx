@@ -24,13 +24,13 @@ export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: C
     readonly rows: readonly (readonly string[])[];
   }>();
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     reader.preview(file, chosen, layout).then(
-      ({ rows }) => wanted && setSeen({ of: chosen, rows }),
-      () => wanted && setSeen({ of: chosen, rows: [] }),
+      ({ rows }) => isCurrent && setSeen({ of: chosen, rows }),
+      () => isCurrent && setSeen({ of: chosen, rows: [] }),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [reader, file, chosen, layout]);
   return (

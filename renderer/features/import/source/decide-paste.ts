@@ -16,26 +16,26 @@ export type SourcePaste =
 type At = Pick<ImportState, 'step' | 'busy' | 'source' | 'counts' | 'edited' | 'grown'>;
 
 /**
- * Decides what happens to a paste. A person's decisions are never lost without a question, and a paste is never ignored. `whole` is true if
+ * Decides what happens to a paste. A person's decisions are never lost without a question, and a paste is never ignored. `replacesAll` is true if
  * the text is the whole content of the paste box.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the table of cases, read from top to bottom.
 export function decidePaste(
   { step, busy, source, counts, edited, grown }: At,
   pasted: ListSource,
-  whole: boolean,
+  replacesAll: boolean,
 ): SourcePaste {
   const old = source !== null && 'text' in source ? source.text : null;
   const more = 'text' in pasted ? pasted.text : null;
   if (counts === null) {
-    if (whole || (step === 'source' && !busy) || source === null) return { is: 'read', source: pasted };
+    if (replacesAll || (step === 'source' && !busy) || source === null) return { is: 'read', source: pasted };
     // Lines cannot be joined with a copied table.
     if (old !== null && more !== null && !/^\s*</.test(more))
       return { is: 'read', source: { text: joinText(old, more) } };
     return { is: 'ask', add: null, begin: pasted };
   }
   const protects = edited || (grown && old === null);
-  if (step === 'source' || whole) {
+  if (step === 'source' || replacesAll) {
     if (!protects) return { is: 'read', source: pasted };
     if (more === null || old === null) return { is: 'ask', add: pasted, begin: pasted };
     if (more.trim() === old.trim()) return { is: 'stay' };

@@ -28,7 +28,7 @@ export function ReadFailureNotice({ failure, added = false, onReadAgain }: ReadF
       <div className={styles.words}>
         <p className={common.bold}>{t(added ? 'failure.notAdded' : 'failure.title')}</p>
         <p>{t(added ? 'failure.asItWas' : 'failure.means')}</p>
-        <p>{failureWords(t, failure, new Intl.NumberFormat(intlLocale(i18n.language)))}</p>
+        <p>{failureText(t, failure, new Intl.NumberFormat(intlLocale(i18n.language)))}</p>
         {failure.is === 'unclosed-quote' ? (
           <Button variant="default" onClick={() => onReadAgain({ ...guessAll, quotes: 'plain' })}>
             {t('failure.quotesPlain')}
@@ -44,34 +44,34 @@ export function ReadFailureNotice({ failure, added = false, onReadAgain }: ReadF
   );
 }
 
-function failureWords(t: TFunction<'import'>, failure: ReadFailure, figures: Intl.NumberFormat): string {
-  const say = (value: number) => figures.format(value);
+function failureText(t: TFunction<'import'>, failure: ReadFailure, figures: Intl.NumberFormat): string {
+  const format = (value: number) => figures.format(value);
   const megabytes = (bytes: number) => figures.format(Math.round(bytes / 100_000) / 10);
   switch (failure.is) {
     case 'too-large':
       return t('failure.too-large', { size: megabytes(failure.bytes), most: megabytes(failure.most) });
     case 'too-many-rows':
-      return t('failure.too-many-rows', { most: say(failure.most) });
+      return t('failure.too-many-rows', { most: format(failure.most) });
     case 'too-many-cells':
       return t('failure.too-many-cells', {
-        rows: say(failure.rows),
-        columns: say(failure.columns),
-        most: say(failure.most),
+        rows: format(failure.rows),
+        columns: format(failure.columns),
+        most: format(failure.most),
       });
     case 'line-too-long':
       return t('failure.line-too-long', {
-        line: say(failure.line),
-        characters: say(failure.characters),
-        most: say(failure.most),
+        line: format(failure.line),
+        characters: format(failure.characters),
+        most: format(failure.most),
       });
     case 'cell-too-long':
       return t('failure.cell-too-long', {
-        row: say(failure.row),
-        column: say(failure.column),
-        most: say(failure.most),
+        row: format(failure.row),
+        column: format(failure.column),
+        most: format(failure.most),
       });
     case 'unclosed-quote':
-      return t('failure.unclosed-quote', { line: say(failure.line) });
+      return t('failure.unclosed-quote', { line: format(failure.line) });
     case 'not-a-list':
       return t(`failure.looksLike.${failure.looksLike}`);
     case 'zip-bomb':
@@ -79,11 +79,11 @@ function failureWords(t: TFunction<'import'>, failure: ReadFailure, figures: Int
     case 'cell-broken':
       return t('failure.cell-broken', {
         sheet: failure.sheet,
-        row: say(failure.row),
-        column: say(failure.column),
+        row: format(failure.row),
+        column: format(failure.column),
       });
     case 'took-too-long':
-      return t('failure.took-too-long', { seconds: say(failure.seconds) });
+      return t('failure.took-too-long', { seconds: format(failure.seconds) });
     default:
       return t(`failure.${failure.is}`);
   }

@@ -9,12 +9,12 @@ export function SheetNotes({ notes }: { readonly notes: readonly SheetNote[] }) 
   return (
     <ul className={styles.notes}>
       {notes.map((note) => (
-        <li key={note.is}>{words(note)}</li>
+        <li key={note.is}>{noteText(note)}</li>
       ))}
     </ul>
   );
 
-  function words(note: SheetNote): string {
+  function noteText(note: SheetNote): string {
     switch (note.is) {
       case 'hidden':
         return t('sheetNote.hidden');

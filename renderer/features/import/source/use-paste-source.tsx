@@ -14,16 +14,16 @@ export type PastingSource = ReturnType<typeof usePasteSource>;
 
 export function usePasteSource(list: ListImport) {
   const { t } = useTranslation('import');
-  const [asked, setAsked] = useState<Extract<SourcePaste, { is: 'ask' }> | null>(null);
-  const [held, setHeld] = useState<(() => void) | null>(null);
-  /** Handles a pasted or dropped source. `whole` is true if the text is the whole content of the paste box. */
+  const [question, setQuestion] = useState<Extract<SourcePaste, { is: 'ask' }> | null>(null);
+  const [pendingPaste, setPendingPaste] = useState<(() => void) | null>(null);
+  /** Handles a pasted or dropped source. `replacesAll` is true if the text is the whole content of the paste box. */
   const pasteSource = useCallback(
-    (source: ListSource, whole: boolean) => {
-      const answer = decidePaste(list.store.getState(), source, whole);
+    (source: ListSource, replacesAll: boolean) => {
+      const answer = decidePaste(list.store.getState(), source, replacesAll);
       if (answer.is === 'read') void list.readSource(answer.source);
       else if (answer.is === 'add') void list.append(answer.source);
       else if (answer.is === 'stay') list.goTo('check');
-      else setAsked(answer);
+      else setQuestion(answer);
     },
     [list],
   );
@@ -31,19 +31,19 @@ export function usePasteSource(list: ListImport) {
   const before = useCallback(
     (anew: () => void) => {
       const { counts, edited } = list.store.getState();
-      if (counts !== null && edited) setHeld(() => anew);
+      if (counts !== null && edited) setPendingPaste(() => anew);
       else anew();
     },
     [list],
   );
-  const done = () => setAsked(null);
+  const done = () => setQuestion(null);
   return {
     pasteSource,
     before,
     dialogs: (
       <>
         <PasteSourceDialog
-          asked={asked}
+          asked={question}
           onAdd={(source) => {
             done();
             void list.append(source);
@@ -55,15 +55,15 @@ export function usePasteSource(list: ListImport) {
           onLeave={done}
         />
         <ConfirmDialog
-          opened={held !== null}
+          opened={pendingPaste !== null}
           title={t('forget.title')}
           confirmLabel={t('forget.goOn')}
           danger
           onConfirm={() => {
-            held?.();
-            setHeld(null);
+            pendingPaste?.();
+            setPendingPaste(null);
           }}
-          onClose={() => setHeld(null)}
+          onClose={() => setPendingPaste(null)}
         >
           {t('forget.words')}
         </ConfirmDialog>

@@ -38,15 +38,15 @@ interface BeforePayingProps {
 export function BeforePaying({ service, identifier, known, onAnyway }: BeforePayingProps) {
   const contract = useContract();
   const nowMs = useNowMs();
-  const asked = useAbout({ serviceId: service.id, identifiers: [identifier] });
+  const query = useAbout({ serviceId: service.id, identifiers: [identifier] });
   const { data: devices } = useQuery({
-    ...contract.known.devices.queryOptions({ input: asked }),
+    ...contract.known.devices.queryOptions({ input: query }),
     enabled: identifier !== '',
     // What is known about the device may change without a change event.
     staleTime: 0,
   });
   const { data: answers } = useQuery({
-    ...contract.known.answers.queryOptions({ input: asked }),
+    ...contract.known.answers.queryOptions({ input: query }),
     enabled: identifier !== '',
     // The age of a known answer changes while the answer is shown.
     staleTime: 0,
@@ -77,12 +77,12 @@ function IdentifierHistory({ identifier }: { readonly identifier: string }) {
 /** Reports that this identifier was ordered with this service before, and what this means for money. */
 function KnownNotice({ known }: { readonly known: KnownOrder }) {
   const { t } = useTranslation('new-order');
-  const stands = conflictOf(known);
-  if (stands === 'none') return null;
-  const words = { open: 'open', 'open-elsewhere': 'elsewhere', paid: 'final', free: 'free' } as const;
-  const text = words[stands];
+  const conflict = conflictOf(known);
+  if (conflict === 'none') return null;
+  const textByState = { open: 'open', 'open-elsewhere': 'elsewhere', paid: 'final', free: 'free' } as const;
+  const text = textByState[conflict];
   return (
-    <div role="status" className={styles.notice} data-stands={stands}>
+    <div role="status" className={styles.notice} data-stands={conflict}>
       <div className={common.grow}>
         <p className={styles.title}>
           {t(`known.${text}`, { connection: known.elsewhere ?? '' })} <StateBadge state={known.state} />{' '}

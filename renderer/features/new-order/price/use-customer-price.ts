@@ -7,13 +7,13 @@ import {
 } from '../../../../shared/model/pricing/customer-price.ts';
 import { allDigits } from '../../../../shared/model/pricing/price-list.ts';
 import { reasonOf } from '../../../../shared/model/pricing/price-reason.ts';
-import { type AskedOfCustomer, askedOf } from '../../../../shared/model/pricing/row-price.ts';
+import { type RowCustomerPrice, toRowPrice } from '../../../../shared/model/pricing/row-price.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { usePricing } from '../../../client/pricing/use-pricing.ts';
 import { type ReadAmount, readAmount, soleAmount, writeAmount } from '../../../ui/format/read-amount.ts';
 
 /** The customer price of one order while its form is filled in. */
-export interface PriceAsked extends AskedOfCustomer {
+export interface PriceAsked extends RowCustomerPrice {
   /** Pricing with the tax setting that applies to `each`. */
   readonly pricing: Pricing;
   readonly made: CustomerPrice;
@@ -53,7 +53,7 @@ export function useCustomerPrice(order: {
   // A quote's tax setting may differ from that of the shop's prices.
   const tax = !isTyped && made.is === 'price' ? made.tax : pricing.tax;
   return {
-    ...askedOf(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),
+    ...toRowPrice(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),
     pricing: { ...pricing, tax },
     made,
     each,
@@ -65,7 +65,7 @@ export function useCustomerPrice(order: {
 }
 
 /** The fields that are stored with the order. */
-export function pricedAs(asked: PriceAsked | null): AskedOfCustomer {
-  const { customerPrice: price = null, customerTax = null, pricedBy = null } = asked ?? {};
+export function pricedAs(found: PriceAsked | null): RowCustomerPrice {
+  const { customerPrice: price = null, customerTax = null, pricedBy = null } = found ?? {};
   return { customerPrice: price, customerTax, pricedBy };
 }

@@ -34,17 +34,17 @@ export function DecideForm({
   readonly mayArriveUntil: number | null;
 }) {
   const { t } = useTranslation('order');
-  const when = useNearMoment();
+  const formatNear = useNearMoment();
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const statement = useStatement(settings?.operator ?? '');
-  const asked = new URLSearchParams(useSearch()).has('settle');
+  const opensByAddress = new URLSearchParams(useSearch()).has('settle');
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!asked) return;
+    if (!opensByAddress) return;
     first.current?.scrollIntoView({ block: 'center' });
     first.current?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [opensByAddress]);
   const [choice, setChoice] = useState<Choice>('keep');
   const [reference, setReference] = useState('');
   const [confirming, setConfirming] = useState(false);
@@ -138,7 +138,7 @@ export function DecideForm({
         {placed || mayArriveUntil === null ? null : (
           <p role="alert" className={styles.contradicts}>
             <IconAlertTriangle size={18} aria-hidden />
-            <span>{t('uncertain.mayArrive', { when: when(mayArriveUntil) })}</span>
+            <span>{t('uncertain.mayArrive', { when: formatNear(mayArriveUntil) })}</span>
           </p>
         )}
         {evidence === null || !contradicts ? null : (

@@ -10,7 +10,7 @@ import { Candidates } from '../../../ui/doubt/candidates.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { useNearMoment } from '../../../ui/format/near-moment.ts';
 import styles from './reconciliation-list.module.css';
 
@@ -23,17 +23,17 @@ interface ReconciliationListProps {
 /** The app's look-ups at the supplier, their results, and the time of the next look-up (money-safety O4). */
 export function ReconciliationList({ orderId, looks, nextLookAt }: ReconciliationListProps) {
   const { t } = useTranslation('order');
-  const when = useNearMoment();
-  const costs = useCostWords();
+  const formatNear = useNearMoment();
+  const costs = useCostText();
   const contract = useContract();
-  const look = useMutation(contract.orders.askNow.mutationOptions());
+  const lookUp = useMutation(contract.orders.askNow.mutationOptions());
   return (
     <div className={common.stack4}>
       {looks.length === 0 ? <p>{t('uncertain.looks.none')}</p> : null}
       <ul className={styles.list}>
         {looks.map((each) => (
           <li key={each.at}>
-            <Age at={each.at} /> · <LookWords look={each} />
+            <Age at={each.at} /> · <LookupSummary look={each} />
             {each.balanceBefore === null || each.balanceNow === null ? null : (
               <span className={styles.balance}>
                 {' '}
@@ -49,22 +49,22 @@ export function ReconciliationList({ orderId, looks, nextLookAt }: Reconciliatio
       <p className={styles.next}>
         {nextLookAt === null
           ? t('uncertain.looks.noMore')
-          : t('uncertain.looks.next', { when: when(nextLookAt) })}{' '}
+          : t('uncertain.looks.next', { when: formatNear(nextLookAt) })}{' '}
         <Button
           variant="default"
           size="compact-xs"
-          loading={look.isPending}
-          onClick={() => look.mutate({ id: orderId })}
+          loading={lookUp.isPending}
+          onClick={() => lookUp.mutate({ id: orderId })}
         >
           {t('uncertain.looks.now')}
         </Button>
       </p>
-      {look.isError ? <FailureNotice error={look.error} /> : null}
+      {lookUp.isError ? <FailureNotice error={lookUp.error} /> : null}
     </div>
   );
 }
 
-function LookWords({ look }: { readonly look: Reconciliation }) {
+function LookupSummary({ look }: { readonly look: Reconciliation }) {
   const { t } = useTranslation('order');
   if (look.candidates === null) return <CodedMessageText text={look.failed ?? ''} />;
   return (

@@ -13,7 +13,7 @@ import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
 import { RefusalOffer } from '../../../ui/doubt/refusal-offer.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { useNearMoment } from '../../../ui/format/near-moment.ts';
 import { DecideForm } from './decide-form.tsx';
 import { EvidenceWords } from './evidence-words.tsx';
@@ -46,14 +46,14 @@ export function UncertainPanel({
   mayArriveUntil,
 }: UncertainPanelProps) {
   const { t } = useTranslation(['order', 'uncertain']);
-  const when = useNearMoment();
-  const costs = useCostWords();
+  const formatNear = useNearMoment();
+  const costs = useCostText();
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
   const { groups, settling } = useNamedReferences(order.connectionId);
   const refusals = useRefusals();
-  const own = groups.filter(({ orders }) => orders.some(({ id }) => id === order.id));
-  const alike = Math.max(0, ...own.map(({ orders }) => orders.length - 1));
-  const candidates = looks.findLast((look) => look.candidates !== null)?.candidates ?? [];
+  const ownGroups = groups.filter(({ orders }) => orders.some(({ id }) => id === order.id));
+  const alike = Math.max(0, ...ownGroups.map(({ orders }) => orders.length - 1));
+  const candidates = looks.findLast((lookup) => lookup.candidates !== null)?.candidates ?? [];
   return (
     <DoubtPanel title={t('uncertain.title')} money={t('uncertain.money', { price: costs(order.price) })}>
       <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
@@ -69,7 +69,7 @@ export function UncertainPanel({
               <CodedMessageText text={sending.evidence} />{' '}
             </>
           )}
-          {t('uncertain.sentAt', { when: when(sending.startedAt) })}
+          {t('uncertain.sentAt', { when: formatNear(sending.startedAt) })}
           {sending.httpStatus === null ? ` · ${t('uncertain.noReply')}` : null}
         </p>
       )}
@@ -82,10 +82,12 @@ export function UncertainPanel({
           </strong>
         </p>
       )}
-      {mayArriveUntil === null ? null : <p>{t('uncertain.mayArrive', { when: when(mayArriveUntil) })}</p>}
+      {mayArriveUntil === null ? null : (
+        <p>{t('uncertain.mayArrive', { when: formatNear(mayArriveUntil) })}</p>
+      )}
       <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
       <RefusalOffer orderId={order.id} supplier={supplier} {...refusals} />
-      <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
+      <NamedOffers orderId={order.id} groups={ownGroups} listed={candidates} settling={settling} />
       {alike === 0 ? null : (
         <p className={common.mutedText}>
           {t('uncertain:offer.alike', { count: alike })}{' '}

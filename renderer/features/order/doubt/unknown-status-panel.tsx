@@ -45,8 +45,11 @@ export function UnknownStatusPanel({
 
   function apply({ by, means }: StatusMeaning): void {
     if (by === 'this-alone') {
-      const others = mapping.statuses.filter((each) => each.said !== statusText);
-      setWord.mutate({ id, mapping: { ...mapping, statuses: [...others, { said: statusText, means }] } });
+      const otherStatuses = mapping.statuses.filter((each) => each.said !== statusText);
+      setWord.mutate({
+        id,
+        mapping: { ...mapping, statuses: [...otherStatuses, { said: statusText, means }] },
+      });
     } else setFamily.mutate({ id, statusFamily: by });
   }
 

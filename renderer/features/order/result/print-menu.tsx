@@ -14,7 +14,7 @@ import { type PaperForm, PrintedOrder } from './printed-order.tsx';
 /** Prints a label or a receipt directly if it has a printer; otherwise opens the system's print dialog. */
 export function PrintMenu({ order }: { readonly order: Order }) {
   const { t } = useTranslation('templates');
-  const { t: words } = useTranslation('printing');
+  const { t: tPrinting } = useTranslation('printing');
   const [, navigate] = useLocation();
   const printing = usePrinting();
   const { papers } = printing;
@@ -23,11 +23,11 @@ export function PrintMenu({ order }: { readonly order: Order }) {
     useMemo(
       () => [
         {
-          ...({ id: 'order-print', label: words('command'), group: 'screen', shortcut: 'P' } as const),
+          ...({ id: 'order-print', label: tPrinting('command'), group: 'screen', shortcut: 'P' } as const),
           run: () => (papers.length === 0 ? setForm('label') : printing.print(order)),
         },
       ],
-      [words, printing, papers, order],
+      [tPrinting, printing, papers, order],
     ),
   );
   return (
@@ -49,27 +49,27 @@ export function PrintMenu({ order }: { readonly order: Order }) {
         <Menu.Dropdown>
           {papers.length === 0 ? null : (
             <>
-              <Menu.Label>{words('menu.direct')}</Menu.Label>
+              <Menu.Label>{tPrinting('menu.direct')}</Menu.Label>
               {papers.map((at, place) => (
                 <Menu.Item
                   key={at.paper}
                   rightSection={place === 0 ? <Keys shortcut="P" /> : null}
                   onClick={() => printing.print(order, at)}
                 >
-                  {paperName(words, at.paper)} · <bdi>{at.printer.name}</bdi>
+                  {paperName(tPrinting, at.paper)} · <bdi>{at.printer.name}</bdi>
                 </Menu.Item>
               ))}
               <Menu.Item onClick={() => printing.ask({ count: 1, read: async () => [order] })}>
-                {words('menu.copies')}
+                {tPrinting('menu.copies')}
               </Menu.Item>
               <Menu.Divider />
             </>
           )}
-          <Menu.Label>{words('menu.dialog')}</Menu.Label>
+          <Menu.Label>{tPrinting('menu.dialog')}</Menu.Label>
           <Menu.Item onClick={() => setForm('slip')}>{t('slip')}</Menu.Item>
           <Menu.Item onClick={() => setForm('label')}>{t('label')}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item onClick={() => navigate(paths.settings())}>{words('menu.setUp')}</Menu.Item>
+          <Menu.Item onClick={() => navigate(paths.settings())}>{tPrinting('menu.setUp')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {form === null ? null : <PrintedOrder order={order} form={form} onDone={() => setForm(null)} />}

@@ -29,13 +29,13 @@ export function PrintedOrder({
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const [barcode, setBarcode] = useState<string | null | undefined>(undefined);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     barcodeAddress(order.identifier)
       // If the barcode cannot be drawn, the paper shows only the digits.
       .catch(() => null)
-      .then((address) => wanted && setBarcode(address));
+      .then((address) => isCurrent && setBarcode(address));
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [order.identifier]);
   const ready = barcode !== undefined && settings !== undefined;

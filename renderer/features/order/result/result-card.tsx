@@ -29,7 +29,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
         </p>
       ) : null}
       {isReasonOnly ? null : text === '' && !hasPicture ? (
-        <p className={common.muted}>{t(emptyWords(state))}</p>
+        <p className={common.muted}>{t(emptyTextKey(state))}</p>
       ) : (
         <ResultLines raw={result ?? ''} summary />
       )}
@@ -53,7 +53,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
   );
 }
 
-function emptyWords(state: OrderState) {
+function emptyTextKey(state: OrderState) {
   if (state === 'cancelled') return 'result.notSent';
   return isFinal(state) ? 'result.nothing' : 'result.waiting';
 }

@@ -5,7 +5,7 @@ import { FileDialog } from '../../../ui/dialog/file-dialog.tsx';
 import styles from './export-dialog.module.css';
 import { NoteDialog } from './note-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import type { TableWish, useBulkActions } from './use-bulk-actions.ts';
+import type { TableContents, useBulkActions } from './use-bulk-actions.ts';
 import type { PendingAction } from './use-selection-actions.ts';
 
 interface ActionDialogProps {
@@ -45,7 +45,7 @@ export function ActionDialog({ wish, many, sheet, onRepeated, onClose }: ActionD
 }
 
 /** What is exported: the shown columns, all columns, or the customer's original list. */
-type ExportWish = TableWish | 'sheet';
+type ExportWish = TableContents | 'sheet';
 
 interface ExportDialogProps {
   /** Number of orders; null if not counted. */

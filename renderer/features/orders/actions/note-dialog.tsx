@@ -34,10 +34,10 @@ export function NoteDialog({ selection, count, note: noted, onClose }: NoteDialo
       },
     }),
   );
-  const nothing = how === 'add' && note.trim() === '';
+  const isEmptyNote = how === 'add' && note.trim() === '';
   function submit(event?: FormEvent): void {
     event?.preventDefault();
-    if (!nothing && !write.isPending) write.mutate({ selection, note: note.trim(), how });
+    if (!isEmptyNote && !write.isPending) write.mutate({ selection, note: note.trim(), how });
   }
   return (
     <Modal
@@ -74,7 +74,7 @@ export function NoteDialog({ selection, count, note: noted, onClose }: NoteDialo
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" disabled={nothing} loading={write.isPending}>
+          <Button type="submit" disabled={isEmptyNote} loading={write.isPending}>
             {t(one ? 'note.save' : how === 'add' ? 'note.goAdd' : 'note.goReplace')}
           </Button>
         </div>

@@ -15,7 +15,7 @@ import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { compareWithBalance } from '../../../ui/figures/compare-with-balance.ts';
 import { OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { RepeatPlanView } from './repeat-plan-view.tsx';
 
@@ -31,7 +31,7 @@ interface RepeatDialogProps {
  */
 export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) {
   const { t, i18n } = useTranslation('orders');
-  const costs = useCostWords();
+  const costs = useCostText();
   const contract = useContract();
   const about = useAbout();
   const [, navigate] = useLocation();
@@ -39,7 +39,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   const [accepted, setAccepted] = useState<string | null>(null);
   const confirmed = useRef<string | null>(null);
   const { data: account } = useQuery(contract.account.read.queryOptions({ input: about }));
-  const look = useMutation(contract.batches.planAgain.mutationOptions());
+  const planning = useMutation(contract.batches.planAgain.mutationOptions());
   const commit = useMutation(
     contract.batches.orderAgain.mutationOptions({
       onSuccess(batch) {
@@ -51,21 +51,21 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
       },
     }),
   );
-  const { mutate: lookAt } = look;
+  const { mutate: planAgain } = planning;
   const { reset } = commit;
   const connectionId = useLoadedConnectionId();
   useEffect(() => {
-    if (connectionId !== undefined) lookAt({ connectionId, selection });
-  }, [lookAt, connectionId, selection]);
+    if (connectionId !== undefined) planAgain({ connectionId, selection });
+  }, [planAgain, connectionId, selection]);
 
-  const plan = look.data ?? null;
+  const plan = planning.data ?? null;
   const gap = useGapOf(plan?.connectionId ?? null);
   const { data: waiting } = useQuery(contract.account.waiting.queryOptions({ input: about }));
   const currencies = compareWithBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
   const short = useShort(currencies);
   // A person accepts only the total on screen. A different total must be accepted again.
-  const shown = `${plan?.token} ${JSON.stringify(plan?.totals)}`;
-  const overBalance = accepted === shown;
+  const planKey = `${plan?.token} ${JSON.stringify(plan?.totals)}`;
+  const overBalance = accepted === planKey;
   const total = currencies.map((each) => costs(each.total)).join(' + ');
   const ready =
     plan !== null &&
@@ -92,24 +92,24 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
     });
   }
 
-  function lookAgain(): void {
+  function retryPlan(): void {
     reset();
-    lookAt({ connectionId: connectionId ?? null, selection });
+    planAgain({ connectionId: connectionId ?? null, selection });
   }
 
   return (
     <ConfirmDialog
       opened
       busy={commit.isPending}
-      disabled={!ready || look.isPending}
+      disabled={!ready || planning.isPending}
       title={t('repeat.title')}
       confirmLabel={plan === null || plan.orderIds.length === 0 ? t('repeat.go') : t('repeat.pay', { total })}
       onConfirm={confirm}
       onClose={onClose}
     >
       <div className={common.stack12}>
-        {look.error === null ? null : <FailureNotice error={look.error} onRetry={lookAgain} />}
-        {plan === null && look.error === null ? <SkeletonRows rows={4} /> : null}
+        {planning.error === null ? null : <FailureNotice error={planning.error} onRetry={retryPlan} />}
+        {plan === null && planning.error === null ? <SkeletonRows rows={4} /> : null}
         {plan === null ? null : <RepeatPlanView plan={plan} currencies={currencies} onLeave={onClose} />}
         {plan === null || plan.orderIds.length === 0 ? null : (
           <>
@@ -125,11 +125,11 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
             <OverBalance
               currencies={currencies}
               accepted={overBalance}
-              onAccept={(yes) => setAccepted(yes ? shown : null)}
+              onAccept={(yes) => setAccepted(yes ? planKey : null)}
             />
           </>
         )}
-        {commit.error === null ? null : <FailureNotice error={commit.error} onRetry={lookAgain} />}
+        {commit.error === null ? null : <FailureNotice error={commit.error} onRetry={retryPlan} />}
       </div>
     </ConfirmDialog>
   );

@@ -15,11 +15,11 @@ export function sheetLines(orders: readonly Order[], { columns, states }: OrderT
     if (sourceLine === null) continue;
     lines.set(sourceLine, [...(lines.get(sourceLine) ?? []), orderOnLine(order, keys, states)]);
   }
-  const last = [...lines.keys()].reduce((most, line) => Math.max(most, line), 1);
+  const last = [...lines.keys()].reduce((max, line) => Math.max(max, line), 1);
   return Array.from({ length: last }, (_, index) => {
-    const there = lines.get(index + 1);
-    const heads = index === 0 && there === undefined;
-    const cells = heads ? columns.map(({ head }) => head) : cellsOfLine(there ?? [], keys);
+    const lineOrders = lines.get(index + 1);
+    const heads = index === 0 && lineOrders === undefined;
+    const cells = heads ? columns.map(({ head }) => head) : cellsOfLine(lineOrders ?? [], keys);
     return cells.map((cell) => inertCell(cell).replace(/[\t\n]+/g, ' ')).join('\t');
   }).join('\n');
 }

@@ -44,25 +44,25 @@ export const sheetColumns = [
 ] as const satisfies readonly OrderColumn[];
 
 /** Columns of a table, in the list's order. `all` appends the hidden columns. */
-export type TableWish = 'shown' | 'all';
+export type TableContents = 'shown' | 'all';
 
 /** Actions on several orders together. Each reports its success, or what a person can do instead. */
 export function useBulkActions(
-  shown: readonly Order[],
+  visibleOrders: readonly Order[],
   chosen: ColumnChoice,
   names: Pick<CellWords, 'batchName' | 'connectionName'>,
 ) {
   const { t } = useTranslation(['orders', 'states', 'lateness', 'templates']);
   const contract = useContract();
-  const read = useReadSelection(shown);
-  const copied = copiedColumns(chosen, shown);
+  const read = useReadSelection(visibleOrders);
+  const copied = copiedColumns(chosen, visibleOrders);
 
   const tableOf = (columns: readonly OrderColumn[]): OrderTable => ({
     columns: tableColumns(columns).map((key) => ({ key, head: columnHead(key, t(`column.${key}`)) })),
     states: Object.fromEntries(orderStates.map((state) => [state, t(`states:word.${state}`)])),
   });
-  const table = (wish: TableWish): OrderTable =>
-    tableOf(wish === 'all' ? [...chosen.map(({ key }) => key), ...hiddenColumns(chosen)] : copied);
+  const table = (contents: TableContents): OrderTable =>
+    tableOf(contents === 'all' ? [...chosen.map(({ key }) => key), ...hiddenColumns(chosen)] : copied);
 
   const guarded = (act: (selection: OrderSelection) => Promise<void>) => (selection: OrderSelection) => {
     act(selection).catch(notifyFailure);
@@ -93,11 +93,11 @@ export function useBulkActions(
     copyTable: copy(
       (orders) => {
         const { columns: heads, states } = table('shown');
-        const words = { states, ...names };
+        const texts = { states, ...names };
         const cell = (text: string) => inertCell(text).replace(/[\t\n]+/g, ' ');
         return [
           heads.map(({ head }) => head),
-          ...orders.map((order) => heads.map(({ key }) => cell(orderCell(order, key, words)))),
+          ...orders.map((order) => heads.map(({ key }) => cell(orderCell(order, key, texts)))),
         ]
           .map((cells) => cells.join('\t'))
           .join('\n');
@@ -141,31 +141,31 @@ export function useBulkActions(
               .catch(notifyFailure),
         );
       }),
-    export: (format: 'csv' | 'xlsx', wish: TableWish) =>
+    export: (format: 'csv' | 'xlsx', contents: TableContents) =>
       guarded(async (selection) => {
-        take(await contract.orders.export.call({ selection, table: table(wish), format }));
+        take(await contract.orders.export.call({ selection, table: table(contents), format }));
       }),
     /** Exports the customer's original list of a batch with its results. */
     exportLines: (batchId: string, format: 'csv' | 'xlsx') => {
-      const asked = { id: batchId, table: tableOf(sheetColumns), notOrdered: t('export.notOrdered'), format };
-      contract.batches.exportLines.call(asked).then(take).catch(notifyFailure);
+      const input = { id: batchId, table: tableOf(sheetColumns), notOrdered: t('export.notOrdered'), format };
+      contract.batches.exportLines.call(input).then(take).catch(notifyFailure);
     },
   };
 }
 
 /** Reads the whole orders of a selection; null if there are more than can be copied. */
-function useReadSelection(shown: readonly Order[]) {
+function useReadSelection(visibleOrders: readonly Order[]) {
   const contract = useContract();
   const readWhole = useWholeOrders();
 
   async function read(selection: OrderSelection): Promise<readonly Order[] | null> {
     if (selection.by === 'ids') {
-      const byId = new Map(shown.map((order) => [order.id, order]));
-      const here = await readWhole(selection.ids.flatMap((id) => byId.get(id) ?? []));
-      if (here.length === selection.ids.length) return here;
-      const rest = selection.ids.filter((id) => !byId.has(id));
-      const read = await Promise.all(rest.map((id) => contract.orders.read.call({ id })));
-      return [...here, ...read.flatMap((whole) => whole?.order ?? [])];
+      const byId = new Map(visibleOrders.map((order) => [order.id, order]));
+      const loadedOrders = await readWhole(selection.ids.flatMap((id) => byId.get(id) ?? []));
+      if (loadedOrders.length === selection.ids.length) return loadedOrders;
+      const missingIds = selection.ids.filter((id) => !byId.has(id));
+      const read = await Promise.all(missingIds.map((id) => contract.orders.read.call({ id })));
+      return [...loadedOrders, ...read.flatMap((details) => details?.order ?? [])];
     }
     const except = new Set(selection.except);
     for (let reads = 1; ; reads += 1) {

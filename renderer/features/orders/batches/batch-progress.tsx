@@ -8,7 +8,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { formatCount } from '../../../ui/format/format.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
-import { sharesInWords } from '../../../ui/order/state-words.ts';
+import { sharesText } from '../../../ui/order/state-words.ts';
 import styles from './batch-progress.module.css';
 import { batchShares, finalRows } from './batch-shares.ts';
 import { hasRetryable } from './retry-button.tsx';
@@ -19,7 +19,7 @@ import { hasRetryable } from './retry-button.tsx';
  */
 export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonly alone: boolean }) {
   const { t, i18n } = useTranslation('batches');
-  const { t: say } = useTranslation('states');
+  const { t: tStates } = useTranslation('states');
   const shares = batchShares(batch);
   const contract = useContract();
   const { data: money = [] } = useQuery({
@@ -63,7 +63,7 @@ export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonl
             data-state={state}
           >
             <StateMark state={state} size={12} />
-            {sharesInWords(say, { state, count, shares: moneyOf(state, count) }, i18n.language)}
+            {sharesText(tStates, { state, count, shares: moneyOf(state, count) }, i18n.language)}
           </Link>
         ))}
         {minutesLeft === 0 ? null : <span>{t('minutesLeft', { count: minutesLeft })}</span>}

@@ -48,9 +48,9 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
   const [typed, setTyped] = useDebouncedText(search, (settled) => show({ search: settled }));
   const names = useFilterNames(ofShop);
   const list = useOrderWindow(filter);
-  const { columns: kept, setColumns } = useListPreferences();
+  const { columns: savedColumns, setColumns } = useListPreferences();
   const isOfList = list.orders.some(({ sourceLine }) => sourceLine !== null);
-  const columns = useMemo(() => batchColumns(kept, batch, isOfList), [kept, batch, isOfList]);
+  const columns = useMemo(() => batchColumns(savedColumns, batch, isOfList), [savedColumns, batch, isOfList]);
 
   if (list.error !== null)
     return (
@@ -91,7 +91,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
           // All lists share the width of a column. A person chooses the columns on the screen Orders.
           onColumns={(next, isKept) =>
             setColumns(
-              kept.map((column) => next.find(({ key }) => key === column.key) ?? column),
+              savedColumns.map((column) => next.find(({ key }) => key === column.key) ?? column),
               isKept,
             )
           }
@@ -115,10 +115,10 @@ const ofShop = { practising: false, connectionId: null };
  * The columns of the screen Orders, and each row's line number in the list. Columns with the same value in all rows of a batch are left
  * out.
  */
-function batchColumns(kept: ColumnChoice, { services }: Batch, isOfList: boolean): ColumnChoice {
+function batchColumns(savedColumns: ColumnChoice, { services }: Batch, isOfList: boolean): ColumnChoice {
   const shared = ['line', 'batch', 'connection', 'age', ...(services.length === 1 ? ['service'] : [])];
-  const own = kept.filter(({ key }) => !shared.includes(key));
-  return isOfList ? [{ key: 'line', width: null }, ...own] : own;
+  const batchOnly = savedColumns.filter(({ key }) => !shared.includes(key));
+  return isOfList ? [{ key: 'line', width: null }, ...batchOnly] : batchOnly;
 }
 
 interface BatchResultsProps {

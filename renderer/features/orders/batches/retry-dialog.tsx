@@ -20,9 +20,9 @@ import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
-import { useCostWords } from '../../../ui/format/costs.ts';
+import { useCostText } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { sharesInWords } from '../../../ui/order/state-words.ts';
+import { sharesText } from '../../../ui/order/state-words.ts';
 import { useMay } from '../../../ui/staff/person.ts';
 import styles from './retry-dialog.module.css';
 
@@ -38,10 +38,10 @@ interface RetryDialogProps {
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const { t } = useTranslation('batches');
-  const costs = useCostWords();
+  const costs = useCostText();
   const contract = useContract();
   const { connectionId } = batch;
-  const [turn, setTurn] = useState(0);
+  const [round, setRound] = useState(0);
   const [overBalance, setOverBalance] = useState(false);
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
   const plan = useQuery({
@@ -57,7 +57,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const retry = useMutation(
     contract.batches.retry.mutationOptions({
       onSuccess: () => {
-        setTurn((before) => before + 1);
+        setRound((before) => before + 1);
         close();
       },
       // After an error the plan is read again, because the rows may have changed since they were shown.
@@ -67,7 +67,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const groups = plan.data ?? [];
   const chosen = groups.filter((group) => ticked.get(group.token) ?? isWorthwhile(group));
   const tokens = chosen.map(({ token }) => token);
-  const requestId = useRequestId(JSON.stringify([batch.id, tokens, turn]));
+  const requestId = useRequestId(JSON.stringify([batch.id, tokens, round]));
   const all = groups.reduce((sum, { rows }) => sum + rows, 0);
   const count = chosen.reduce((sum, { rows }) => sum + rows, 0);
   const totals = sumByCurrency(chosen.flatMap((group) => group.totals));
@@ -132,10 +132,10 @@ interface RetryGroupsProps {
 
 function RetryGroups({ groups, chosen, onTick }: RetryGroupsProps) {
   const { t, i18n } = useTranslation('batches');
-  const { t: say } = useTranslation('states');
+  const { t: tStates } = useTranslation('states');
 
   function describedAs({ state, lasting, money: shares }: RetryGroup): string {
-    const money = sharesInWords(say, { state, shares }, i18n.language);
+    const money = sharesText(tStates, { state, shares }, i18n.language);
     if (state === 'rejected') return t('retry.rejected', { money });
     return t(lasting ? 'retry.lasting' : 'retry.refused', { money });
   }

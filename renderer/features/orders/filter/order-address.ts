@@ -8,7 +8,7 @@ import {
   type Practising,
   sortedColumns,
 } from '../../../../shared/model/order/order-filter.ts';
-import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
+import { searchTextOf } from '../../../../shared/model/scan/device-search.ts';
 
 /** The filter that is kept in the address, so that Back, links and saved views work. Days are days in this computer's time zone. */
 export interface OrderAddress {
@@ -32,15 +32,15 @@ export interface OrderAddress {
 
 /** Parses an address; unknown or invalid parts do not filter. */
 export function readAddress(text: string): OrderAddress {
-  const asked = new URLSearchParams(text);
-  const one = (name: string): string => asked.get(name) ?? '';
+  const searchParams = new URLSearchParams(text);
+  const one = (name: string): string => searchParams.get(name) ?? '';
   const only = one('only');
   const named = one('states').split(',');
   return {
     search: one('search').slice(0, 200),
     states: orderStates.filter((state) => named.includes(state)),
     batchId: one('batch'),
-    serviceIds: [...new Set(asked.getAll('service'))].filter(isId).slice(0, maxServices),
+    serviceIds: [...new Set(searchParams.getAll('service'))].filter(isId).slice(0, maxServices),
     customerId: one('customer').slice(0, 100),
     connectionId: one('connection'),
     from: dayOr(one('from')),
@@ -66,7 +66,7 @@ export function writeAddress(address: OrderAddress): string {
 export function filterOf(address: OrderAddress, { practising }: Practising): OrderFilter {
   return {
     practising,
-    search: soughtBy(address.search),
+    search: searchTextOf(address.search),
     states: [...address.states],
     batchId: address.batchId || null,
     serviceIds: [...address.serviceIds],

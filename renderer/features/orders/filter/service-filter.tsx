@@ -60,7 +60,7 @@ function ServiceChoice({
     ];
     return searchServices(ordered, search);
   }, [services, first, search]);
-  const shown = found.slice(0, maxShown);
+  const visibleServices = found.slice(0, maxShown);
   const full = chosen.length >= maxServices;
 
   function toggle(id: string): void {
@@ -84,7 +84,8 @@ function ServiceChoice({
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') boxes()[0]?.focus();
-          else if (event.key === 'Enter' && search.trim() !== '' && shown[0]) toggle(shown[0].id);
+          else if (event.key === 'Enter' && search.trim() !== '' && visibleServices[0])
+            toggle(visibleServices[0].id);
           else return;
           event.preventDefault();
         }}
@@ -94,7 +95,7 @@ function ServiceChoice({
         className={styles.list}
         onKeyDown={(event) => moveListFocus(event, boxes(), field.current)}
       >
-        {shown.map(({ id, name, orders }) => (
+        {visibleServices.map(({ id, name, orders }) => (
           <li key={id} className={styles.service}>
             <Checkbox
               classNames={{ body: styles.box ?? '', labelWrapper: styles.label ?? '' }}
@@ -115,8 +116,10 @@ function ServiceChoice({
       {services.length > 0 && found.length === 0 ? (
         <p className={common.mutedXs}>{t('filter.noService', { search })}</p>
       ) : null}
-      {found.length > shown.length ? (
-        <p className={common.mutedXs}>{t('filter.moreServices', { count: found.length - shown.length })}</p>
+      {found.length > visibleServices.length ? (
+        <p className={common.mutedXs}>
+          {t('filter.moreServices', { count: found.length - visibleServices.length })}
+        </p>
       ) : null}
       {full ? <p className={common.mutedXs}>{t('filter.mostServices', { count: maxServices })}</p> : null}
     </section>

@@ -42,7 +42,7 @@ export function StateChips({
 }: StateChipsProps) {
   const { t, i18n } = useTranslation(['orders', 'states']);
   const more = atLeast ? '+' : '';
-  const shown = order.filter((state) => (counts?.[state] ?? 0) > 0 || chosen.includes(state));
+  const visibleStates = order.filter((state) => (counts?.[state] ?? 0) > 0 || chosen.includes(state));
   const all = orderStates.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
   const countOf = (count: number) => (counts === undefined ? '' : formatCount(count, i18n.language) + more);
   function toggle(state: OrderState): void {
@@ -53,7 +53,7 @@ export function StateChips({
       <Chip isOn={chosen.length === 0 && !furtherOn} count={countOf(all)} onPress={() => onChoose([])}>
         {t('all')}
       </Chip>
-      {shown.map((state) => (
+      {visibleStates.map((state) => (
         <Chip
           key={state}
           look={state === 'uncertain' ? 'uncertain' : undefined}

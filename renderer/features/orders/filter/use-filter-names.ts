@@ -17,13 +17,15 @@ export interface FilterNames {
   readonly customerName: string;
 }
 
-export function useFilterNames(of: OfConnection, customerId = ''): FilterNames {
+export function useFilterNames(connection: OfConnection, customerId = ''): FilterNames {
   const contract = useContract();
-  const { data: services = noServices } = useQuery(contract.orders.services.queryOptions({ input: of }));
+  const { data: services = noServices } = useQuery(
+    contract.orders.services.queryOptions({ input: connection }),
+  );
   const { data: known } = useConnections();
   const { data: customer } = useQuery(
     contract.customers.read.queryOptions({
-      input: customerId === '' ? skipToken : { practising: of.practising, id: customerId },
+      input: customerId === '' ? skipToken : { practising: connection.practising, id: customerId },
     }),
   );
   const customerName = customer?.name ?? '…';

@@ -20,7 +20,7 @@ import { usePrinting } from '../../../ui/printing/printing.ts';
 import { createSingleKey } from '../../../ui/scan/single-key.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { focusRows } from '../../../ui/table/search-field.tsx';
-import type { Whole } from '../../../ui/table/table-space.ts';
+import type { ListExtent } from '../../../ui/table/table-space.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { SelectionBar } from '../actions/selection-bar.tsx';
 import { useBulkActions } from '../actions/use-bulk-actions.ts';
@@ -43,7 +43,7 @@ interface OrderListProps {
   readonly onSort: (sort: OrderFilter['sort']) => void;
   readonly total: number | null;
   readonly totalIsLeast: boolean;
-  readonly whole: Whole;
+  readonly whole: ListExtent;
   readonly onNearEnd: () => void;
   readonly onNearStart: () => void;
   readonly empty: ReactNode;
@@ -121,7 +121,7 @@ export function OrderList(props: OrderListProps) {
         onExtend={(from, to) => setSelection(including(selection, [from.id, to.id]))}
         alarming={isUncertain}
         onMenu={(order, at) => setMenu({ order, at })}
-        onResize={(key, width, kept) => props.onColumns(resized(chosenColumns, key, width), kept)}
+        onResize={(key, width, isFinal) => props.onColumns(resized(chosenColumns, key, width), isFinal)}
         gripName={({ key }) => t('columns.width', { column: t(`column.${key as OrderColumn}`) })}
         whole={props.whole}
         onNearEnd={props.onNearEnd}
@@ -241,7 +241,7 @@ function useTargetActs(
   function actOf(key: string, order: Order): (() => void) | null {
     const acted: Readonly<Record<RowKey, () => void>> = {
       c: () => {
-        readWhole([order]).then(([whole = order]) => copyOne(copiedLine(whole)), notifyFailure);
+        readWhole([order]).then(([fullOrder = order]) => copyOne(copiedLine(fullOrder)), notifyFailure);
       },
       i: () => void copyOne(order.identifier),
       h: () => tick(targetOf(order)),

@@ -51,12 +51,12 @@ export function OrderMenu({
     [],
   );
   const { t, i18n } = useTranslation(['orders', 'printing']);
-  const { t: templateWords } = useTranslation(['templates', 'states']);
+  const { t: tTemplates } = useTranslation(['templates', 'states']);
   const [, navigate] = useLocation();
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const about = { t: templateWords, pageLanguage: i18n.language, shop: settings?.shop ?? '' };
-  const { one, selection: those } = target;
+  const about = { t: tTemplates, pageLanguage: i18n.language, shop: settings?.shop ?? '' };
+  const { one, selection: targetSelection } = target;
   const open = (openAtSupplierStates as readonly string[]).includes(order.state);
   const handedOver = order.handedOverAt !== null;
 
@@ -85,15 +85,15 @@ export function OrderMenu({
         ) : null}
         <Menu.Item
           rightSection={<Keys shortcut={one === null ? 'mod+c' : 'c'} />}
-          onClick={() => many.copyText(those)}
+          onClick={() => many.copyText(targetSelection)}
         >
           {t('menu.text')}
         </Menu.Item>
-        <Menu.Item onClick={() => many.copyTable(those)}>{t('many.copyTable')}</Menu.Item>
-        {allTemplates(settings?.templates ?? [], templateWords).map((template) => (
+        <Menu.Item onClick={() => many.copyTable(targetSelection)}>{t('many.copyTable')}</Menu.Item>
+        {allTemplates(settings?.templates ?? [], tTemplates).map((template) => (
           <Menu.Item
             key={template.id}
-            onClick={() => many.copyAs((one) => orderAsText(one, template, about))(those)}
+            onClick={() => many.copyAs((one) => orderAsText(one, template, about))(targetSelection)}
           >
             <bdi>{t('menu.template', { name: template.name })}</bdi>
           </Menu.Item>

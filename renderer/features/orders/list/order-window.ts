@@ -1,5 +1,5 @@
 import type { OrderPage } from '../../../../shared/contract/orders/orders.ts';
-import type { Whole } from '../../../ui/table/table-space.ts';
+import type { ListExtent } from '../../../ui/table/table-space.ts';
 
 export const rowsPerPage = 150;
 
@@ -44,14 +44,14 @@ export function jumpTo(place: number, total: number | null): PageStart | null {
 }
 
 /** Position of these pages in the whole list; `total` is null if not counted. At an end of the list, estimates are corrected. */
-export function wholeOf(
+export function extentOf(
   pages: readonly Page[],
   places: readonly PageStart[],
   total: number | null,
-): Omit<Whole, 'onJump'> {
+): Omit<ListExtent, 'onJump'> {
   const [page, place, lastPage, lastPlace] = [pages[0], places[0], pages.at(-1), places.at(-1)];
   if (!page || !place || !lastPage || !lastPlace) return { before: 0, after: 0, first: true, last: true };
-  const held = pages.reduce((sum, { orders }) => sum + orders.length, 0);
+  const loadedCount = pages.reduce((sum, { orders }) => sum + orders.length, 0);
   const first = page.previousCursor === null;
   const last = nextPageStart(lastPage, lastPlace) === null;
   const row = firstRow(page, place);
@@ -59,9 +59,9 @@ export function wholeOf(
     // Without a total, only the rows that a person has scrolled past are known to exist.
     return { before: first ? 0 : Math.max(rowsPerPage, row), after: 0, first, last };
   }
-  const others = Math.max(0, total - held);
-  const before = first ? 0 : last ? others : Math.min(Math.max(1, row), Math.max(1, others - 1));
-  return { before, after: last ? 0 : Math.max(0, others - before), first, last };
+  const unloaded = Math.max(0, total - loadedCount);
+  const before = first ? 0 : last ? unloaded : Math.min(Math.max(1, row), Math.max(1, unloaded - 1));
+  return { before, after: last ? 0 : Math.max(0, unloaded - before), first, last };
 }
 
 function firstRow(page: Page, place: PageStart): number {

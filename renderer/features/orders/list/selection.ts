@@ -32,9 +32,9 @@ export function including(selection: Selection, ids: readonly string[]): Selecti
 
 export function leavingOut(selection: Selection, ids: readonly string[]): Selection {
   if (selection.by === 'filter') return { by: 'filter', except: new Set([...selection.except, ...ids]) };
-  const left = new Set(selection.ids);
-  for (const id of ids) left.delete(id);
-  return { by: 'ids', ids: left };
+  const remaining = new Set(selection.ids);
+  for (const id of ids) remaining.delete(id);
+  return { by: 'ids', ids: remaining };
 }
 
 /** Number of selected orders; null if the filter's results are not counted. */
@@ -47,9 +47,9 @@ export function countOf(selection: Selection, total: number | null): number | nu
 export function asked(
   selection: Selection,
   filter: OrderFilter,
-  held: readonly { readonly id: string }[],
+  loaded: readonly { readonly id: string }[],
 ): OrderSelection {
   if (selection.by === 'filter') return { by: 'filter', filter, except: [...selection.except] };
-  const inOrder = held.flatMap(({ id }) => (selection.ids.has(id) ? [id] : []));
+  const inOrder = loaded.flatMap(({ id }) => (selection.ids.has(id) ? [id] : []));
   return { by: 'ids', ids: [...new Set([...inOrder, ...selection.ids])] };
 }

@@ -3,20 +3,20 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts';
 import { keepSameRows } from '../../../client/changes/apply-changed-rows.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import type { Whole } from '../../../ui/table/table-space.ts';
+import type { ListExtent } from '../../../ui/table/table-space.ts';
 import {
+  extentOf,
   jumpTo,
   newest,
   nextPageStart,
   type PageStart,
   previousPageStart,
   rowsPerPage,
-  wholeOf,
 } from './order-window.ts';
 
 // A window of pages moves along the list. However far a person scrolls, only this many pages are loaded, and refetched after a change.
 const maxPages = 5;
-const keptJumpMs = 10_000;
+const cachedJumpMs = 10_000;
 
 /** Returns the orders of a filter around the scroll position, and their total. At both ends, more orders are read. */
 export function useOrderWindow(filter: OrderFilter) {
@@ -39,7 +39,7 @@ export function useOrderWindow(filter: OrderFilter) {
       maxPages: maxPages,
       structuralSharing: keepSameRows,
       placeholderData: keepPreviousData,
-      ...(from === newest ? {} : { gcTime: keptJumpMs }),
+      ...(from === newest ? {} : { gcTime: cachedJumpMs }),
     }),
   );
   // Only the first page includes the total, and the window may no longer contain that page.
@@ -48,9 +48,9 @@ export function useOrderWindow(filter: OrderFilter) {
     placeholderData: keepPreviousData,
   });
   const orders = useMemo(() => {
-    const shown = list.data?.pages.flatMap((page) => page.orders) ?? [];
+    const loaded = list.data?.pages.flatMap((page) => page.orders) ?? [];
     // Each page is read at another time, so an order that has moved in between may be on two pages.
-    return [...new Map(shown.map((order) => [order.id, order])).values()];
+    return [...new Map(loaded.map((order) => [order.id, order])).values()];
   }, [list.data]);
   const total = first?.total ?? null;
   const totalIsLeast = first?.totalIsLeast ?? false;
@@ -63,7 +63,7 @@ export function useOrderWindow(filter: OrderFilter) {
     [filter, count],
   );
   const whole = useMemo(
-    (): Whole => ({ ...wholeOf(list.data?.pages ?? [], list.data?.pageParams ?? [], count), onJump }),
+    (): ListExtent => ({ ...extentOf(list.data?.pages ?? [], list.data?.pageParams ?? [], count), onJump }),
     [list.data, count, onJump],
   );
   const { hasNextPage, hasPreviousPage, isFetching, fetchNextPage, fetchPreviousPage } = list;

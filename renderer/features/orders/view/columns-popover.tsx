@@ -20,8 +20,8 @@ interface ColumnsPopoverProps {
 /** Popover to choose the list's columns. The visible columns come first, in their order. */
 export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
   const { t } = useTranslation('orders');
-  const shown = columns.map(({ key }) => key);
-  const keys = [...shown, ...hiddenColumns(columns)];
+  const visibleKeys = columns.map(({ key }) => key);
+  const keys = [...visibleKeys, ...hiddenColumns(columns)];
 
   function onKeyDown(event: KeyboardEvent, key: OrderColumn): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -46,11 +46,11 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
                 <li key={key} className={styles.column} onKeyDown={(event) => onKeyDown(event, key)}>
                   <Checkbox
                     label={column}
-                    checked={shown.includes(key)}
-                    disabled={shown.length === 1 && shown[0] === key}
+                    checked={visibleKeys.includes(key)}
+                    disabled={visibleKeys.length === 1 && visibleKeys[0] === key}
                     onChange={(event) => onChange(withColumn(columns, key, event.currentTarget.checked))}
                   />
-                  {shown.includes(key) ? (
+                  {visibleKeys.includes(key) ? (
                     <>
                       <ActionIcon
                         variant="subtle"
@@ -63,7 +63,7 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
                       <ActionIcon
                         variant="subtle"
                         aria-label={t('columns.down', { column })}
-                        disabled={index === shown.length - 1}
+                        disabled={index === visibleKeys.length - 1}
                         onClick={() => onChange(moved(columns, key, 1))}
                       >
                         <IconArrowDown size={15} aria-hidden />

@@ -20,10 +20,10 @@ export function useListPreferences() {
   });
   return {
     columns: draft ?? fitting(settings?.orderColumns ?? defaultColumns, narrow),
-    /** If `kept` is false, for example while a person drags a column's edge, the change is shown but not saved. */
-    setColumns(next: ColumnChoice, kept: boolean) {
+    /** If `isFinal` is false, for example while a person drags a column's edge, the change is shown but not saved. */
+    setColumns(next: ColumnChoice, isFinal: boolean) {
       setDraft(next);
-      if (kept) change({ orderColumns: [...next] });
+      if (isFinal) change({ orderColumns: [...next] });
     },
     views: settings?.orderViews ?? noViews,
     setViews: (next: readonly OrderView[], then?: () => void) =>
@@ -34,7 +34,7 @@ export function useListPreferences() {
 const noViews: readonly OrderView[] = [];
 
 /** Returns the chosen columns. Of the default columns, a narrow screen omits the reference, so that price and age stay visible. */
-function fitting(kept: ColumnChoice, narrow: boolean): ColumnChoice {
-  const isChosen = JSON.stringify(kept) !== JSON.stringify(defaultColumns);
-  return isChosen || !narrow ? kept : defaultColumns.filter(({ key }) => key !== 'reference');
+function fitting(chosenColumns: ColumnChoice, narrow: boolean): ColumnChoice {
+  const isChosen = JSON.stringify(chosenColumns) !== JSON.stringify(defaultColumns);
+  return isChosen || !narrow ? chosenColumns : defaultColumns.filter(({ key }) => key !== 'reference');
 }

@@ -26,10 +26,10 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
   const [name, setName] = useState('');
   const [renamed, setRenamed] = useState<OrderView | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const shown = views.find((view) => isShown(view, query, columns));
+  const currentView = views.find((view) => isShown(view, query, columns));
   const full = views.length >= maxViews && !isNameTaken(views, name, null);
-  const taken = renamed !== null && isNameTaken(views, name, renamed.id);
-  const refusal = taken
+  const isTaken = renamed !== null && isNameTaken(views, name, renamed.id);
+  const refusal = isTaken
     ? t('views.taken')
     : full && renamed === null && name !== ''
       ? t('views.most', { count: maxViews })
@@ -37,39 +37,39 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
 
   useViewCommands(views, onShow, () => setOpened(true));
 
-  function turn(next: boolean): void {
+  function setOpen(next: boolean): void {
     setOpened(next);
     setRenamed(null);
     setName('');
   }
 
   function save(): void {
-    const given = name.trim();
-    if (given === '' || refusal !== undefined) return;
+    const trimmedName = name.trim();
+    if (trimmedName === '' || refusal !== undefined) return;
     const view =
       renamed === null
         ? {
             id: crypto.randomUUID(),
-            name: given,
+            name: trimmedName,
             query,
             columns,
           }
-        : { ...renamed, name: given };
-    setViews(withView(views, view), () => notifyDone('view', t('views.saved', { name: given })));
+        : { ...renamed, name: trimmedName };
+    setViews(withView(views, view), () => notifyDone('view', t('views.saved', { name: trimmedName })));
     setRenamed(null);
     setName('');
   }
 
   return (
-    <Popover opened={opened} onChange={turn} position="bottom-end" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="default"
           leftSection={<IconBookmark size={15} aria-hidden />}
           className={styles.button}
-          onClick={() => turn(!opened)}
+          onClick={() => setOpen(!opened)}
         >
-          <bdi>{shown?.name ?? t('views.button')}</bdi>
+          <bdi>{currentView?.name ?? t('views.button')}</bdi>
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -80,10 +80,10 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
               <ViewItem
                 key={view.id}
                 view={view}
-                isShown={view === shown}
+                isShown={view === currentView}
                 onShow={() => {
                   onShow(view);
-                  turn(false);
+                  setOpen(false);
                 }}
                 onRename={() => {
                   setRenamed(view);

@@ -10,9 +10,9 @@ prepareZXingModule({ overrides: { locateFile: () => wasmAddress } });
 const maxPixels = 3_000_000;
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
-  const asked = pictureSchema.safeParse(data);
-  if (!asked.success) return;
-  const { id, picture } = asked.data;
+  const request = pictureSchema.safeParse(data);
+  if (!request.success) return;
+  const { id, picture } = request.data;
   void read(picture).then((reading) => self.postMessage({ id, reading }));
 };
 

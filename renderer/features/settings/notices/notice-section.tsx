@@ -102,17 +102,17 @@ export function NoticeSection({ settings, onChange }: NoticeSectionProps) {
   );
 }
 
-type Quiet = NonNullable<NoticeSettings['quiet']>;
+type QuietHours = NonNullable<NoticeSettings['quiet']>;
 
 function QuietTimes({
   quiet,
   onChange,
 }: {
-  readonly quiet: Quiet;
-  readonly onChange: (quiet: Quiet) => void;
+  readonly quiet: QuietHours;
+  readonly onChange: (quiet: QuietHours) => void;
 }) {
   const { t } = useTranslation('notices');
-  const field = (end: keyof Quiet, label: string) => (
+  const field = (end: keyof QuietHours, label: string) => (
     <TextInput
       type="time"
       aria-label={label}

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react';
 
 type Permission = NotificationPermission | 'unsupported';
 
-const asked = new EventTarget();
+const permissionEvents = new EventTarget();
 
 const read = (): Permission => ('Notification' in globalThis ? Notification.permission : 'unsupported');
 
 function subscribe(onChange: () => void): () => void {
   // The permission may have changed when a person returns from the browser's settings.
   addEventListener('focus', onChange);
-  asked.addEventListener('answer', onChange);
+  permissionEvents.addEventListener('answer', onChange);
   return () => {
     removeEventListener('focus', onChange);
-    asked.removeEventListener('answer', onChange);
+    permissionEvents.removeEventListener('answer', onChange);
   };
 }
 
@@ -22,5 +22,5 @@ export const useNotificationPermission = (): Permission => useSyncExternalStore(
 /** Makes the browser ask a person for permission. Resolves when they have answered or closed the question. */
 export async function askForNotifications(): Promise<void> {
   await Notification.requestPermission().catch(() => {});
-  asked.dispatchEvent(new Event('answer'));
+  permissionEvents.dispatchEvent(new Event('answer'));
 }

@@ -39,8 +39,8 @@ type Draft = ReturnType<typeof draftOf>;
 function printerOf(id: string, draft: Draft): Printer | null {
   const { host, port, outside, queue, dpi, columns, codePage } = draft;
   const at = draft.by === 'network' ? { by: 'network', host, port, outside } : { by: 'system', queue };
-  const own = draft.prints === 'labels' ? { dpi } : { columns, codePage };
-  const read = printerSchema.safeParse({ id, name: draft.name, prints: draft.prints, at, ...own });
+  const kindFields = draft.prints === 'labels' ? { dpi } : { columns, codePage };
+  const read = printerSchema.safeParse({ id, name: draft.name, prints: draft.prints, at, ...kindFields });
   return read.success ? read.data : null;
 }
 

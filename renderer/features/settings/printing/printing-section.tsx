@@ -28,7 +28,7 @@ export function PrintingSection({
   readonly onChange: (printing: Printing) => void;
 }) {
   const { t } = useTranslation('printing');
-  const { t: words } = useTranslation('templates');
+  const { t: tTemplates } = useTranslation('templates');
   const { test } = usePrinting();
   const { printers, papers } = printing;
   const { edited, edit, add } = useEdited<Printer | 'new'>();
@@ -51,7 +51,11 @@ export function PrintingSection({
   }
 
   function printSample(printer: Printer): void {
-    const names = { service: words('sample.service'), customer: words('sample.customer'), note: '' };
+    const names = {
+      service: tTemplates('sample.service'),
+      customer: tTemplates('sample.customer'),
+      note: '',
+    };
     const chosen = paperKinds.find((paper) => papers[paper] === printer.id && suits(printer, paper));
     const paper = chosen ?? paperKinds.find((each) => suits(printer, each));
     if (paper !== undefined)

@@ -13,7 +13,7 @@ import styles from './sharing.module.css';
 export function JoinDesk() {
   const { t } = useTranslation('sharing');
   const contract = useContract();
-  const [wish, setWish] = useState({ address: '', code: '', name: '' });
+  const [joinForm, setJoinForm] = useState({ address: '', code: '', name: '' });
   const [isStopped, setStopped] = useState(false);
   const join = useMutation(contract.sharing.join.mutationOptions());
   const joined = join.data?.ok === true ? join.data : null;
@@ -27,12 +27,12 @@ export function JoinDesk() {
     address: problem === 'not-an-address' || problem === 'not-reached' || problem === 'not-a-desk',
     code: problem === 'wrong-code' || problem === 'no-code',
   };
-  const field = (name: keyof typeof wish) => ({
-    value: wish[name],
+  const field = (name: keyof typeof joinForm) => ({
+    value: joinForm[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
-      setWish({ ...wish, [name]: event.currentTarget.value }),
+      setJoinForm({ ...joinForm, [name]: event.currentTarget.value }),
   });
-  const isFilled = Object.values(wish).every((text) => text.trim() !== '');
+  const isFilled = Object.values(joinForm).every((text) => text.trim() !== '');
   return (
     <>
       <SettingRow name={t('join.name')} hint={t('join.hint')}>
@@ -43,14 +43,14 @@ export function JoinDesk() {
             onSubmit={(event) => {
               event.preventDefault();
               setStopped(false);
-              if (isFilled) join.mutate(wish);
+              if (isFilled) join.mutate(joinForm);
             }}
           >
             <NearbyList
               desks={nearby}
-              address={wish.address}
+              address={joinForm.address}
               onTake={(address) => {
-                setWish({ ...wish, address });
+                setJoinForm({ ...joinForm, address });
                 codeField.current?.focus();
               }}
             />
@@ -98,7 +98,7 @@ export function JoinDesk() {
             </Button>
           </form>
         ) : (
-          <CompareWords
+          <CompareCode
             words={joined.words}
             waiting={waiting}
             onDiffer={() => {
@@ -121,7 +121,7 @@ interface CompareWordsProps {
 }
 
 /** Shows the words of this computer. It joins after a person has confirmed that the words of both computers are equal. */
-function CompareWords({ words, waiting, onDiffer }: CompareWordsProps) {
+function CompareCode({ words, waiting, onDiffer }: CompareWordsProps) {
   const { t } = useTranslation('sharing');
   const contract = useContract();
   const change = useMutation(contract.sharing.becomeTill.mutationOptions());

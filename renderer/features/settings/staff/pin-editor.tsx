@@ -24,7 +24,7 @@ export function PinEditor({
   const { t } = useTranslation(['staff', 'common']);
   const contract = useContract();
   const take = useTakeStaff();
-  const here = usePerson();
+  const currentPerson = usePerson();
   const show = useRecoveryCode((recovery) => recovery.show);
   const [pin, setPin] = useState('');
   const [current, setCurrent] = useState('');
@@ -39,10 +39,10 @@ export function PinEditor({
       },
     }),
   );
-  const proves = person.hasPin && here?.id === person.id;
+  const proves = person.hasPin && currentPerson?.id === person.id;
   const isPin = pinSchema.safeParse(pin).success;
-  const set = (to: string | null) => {
-    if (!isPending) mutate({ id: person.id, pin: to, current: proves ? current : null });
+  const set = (nextPin: string | null) => {
+    if (!isPending) mutate({ id: person.id, pin: nextPin, current: proves ? current : null });
   };
 
   function save(event: FormEvent): void {

@@ -42,18 +42,18 @@ export function RoleTable() {
   };
 
   function cellOf(role: RoleRules['role'], right: (typeof givenRights)[number]) {
-    const given = rulesOf(role)?.rights ?? [];
+    const currentRights = rulesOf(role)?.rights ?? [];
     const label = t('rights.of', { role: t(`roles.${role}`), right: t(`rights.${right}`) });
     return (
       <td key={role}>
         <Checkbox
           aria-label={label}
-          checked={given.includes(right)}
+          checked={currentRights.includes(right)}
           onChange={(event) => {
-            const wanted = event.currentTarget.checked
-              ? [...given, right]
-              : given.filter((each) => each !== right);
-            write(role, { rights: wanted });
+            const nextRights = event.currentTarget.checked
+              ? [...currentRights, right]
+              : currentRights.filter((each) => each !== right);
+            write(role, { rights: nextRights });
           }}
         />
       </td>

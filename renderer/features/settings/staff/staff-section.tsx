@@ -34,7 +34,7 @@ export function StaffSection({ operator }: { readonly operator: string }) {
   );
   if (staff === undefined) return null;
   const { people } = staff;
-  const asked = people.find(({ id }) => id === pinOf) ?? null;
+  const pinPerson = people.find(({ id }) => id === pinOf) ?? null;
   function editPin(person: Person): void {
     edit(null);
     setPinOf(person.id);
@@ -71,10 +71,10 @@ export function StaffSection({ operator }: { readonly operator: string }) {
           ))}
         </ul>
         {error === null ? null : <FailureNotice error={error} />}
-        {asked === null ? null : (
+        {pinPerson === null ? null : (
           <PinEditor
-            key={asked.id}
-            person={asked}
+            key={pinPerson.id}
+            person={pinPerson}
             onClose={() => {
               setPinOf(null);
               add.current?.focus();

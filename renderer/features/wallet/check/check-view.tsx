@@ -60,7 +60,8 @@ export function CheckView() {
   if (data.due === 0 && !wasCompared) setWasCompared(true);
   const comparing = data.due > 0 && !wasCompared;
   const close = () => setActiveKey(null);
-  const countOf = (of: FindingStage): number => data[of].reduce((sum, { count }) => sum + count, 0);
+  const countOf = (findingStage: FindingStage): number =>
+    data[findingStage].reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <OwedFigures open={data.open} expected={data.expected} comparing={comparing} />

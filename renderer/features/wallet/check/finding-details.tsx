@@ -58,10 +58,10 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
       enabled: claimed !== undefined && connectionId !== '',
     }),
   );
-  const there = about?.claims.find(({ state, kind: of }) => state !== 'closed' && isAboutMoney(of));
+  const openClaim = about?.claims.find(({ state, kind: of }) => state !== 'closed' && isAboutMoney(of));
   const start =
-    there !== undefined
-      ? paths.claim(there.id)
+    openClaim !== undefined
+      ? paths.claim(openClaim.id)
       : order === null
         ? paths.newClaim({ connection: connectionId, row: first?.id ?? '', kind })
         : paths.newClaim({ order: order.id, kind });
@@ -91,7 +91,7 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
       {claim === null ? null : (
         <div className={common.flex}>
           <Button component={Link} href={start} variant="default">
-            {t(there === undefined ? 'claims:start' : 'claims:new.look')}
+            {t(openClaim === undefined ? 'claims:start' : 'claims:new.look')}
           </Button>
           <CopyButton text={claim} label={t('check:copyClaim')} />
         </div>
@@ -170,13 +170,13 @@ function SettleFinding({
   const connectionId = useConnectionId() ?? '';
   const settle = useMutation(contract.wallet.settleFinding.mutationOptions({ onSuccess: onSettled }));
   const { of, number, kind, amount, settled } = finding;
-  const shown = { of, number, kind, amount: amount?.amount ?? null };
+  const findingKey = { of, number, kind, amount: amount?.amount ?? null };
   return (
     <SettleForm
       settled={settled}
       hint={t('settle.hint')}
       recording={settle}
-      onRecord={(stated) => settle.mutate({ connectionId, ...shown, ...stated })}
+      onRecord={(stated) => settle.mutate({ connectionId, ...findingKey, ...stated })}
     />
   );
 }

@@ -41,7 +41,7 @@ export function FindingsTable({ findings, activeKey, onActive, onNearEnd, empty 
   );
 }
 
-function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
+function useColumns(hasDetailsPane: boolean): readonly Column<Finding>[] {
   const { t, i18n } = useTranslation('check');
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
   return useMemo(() => {
@@ -91,9 +91,9 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
           ),
       },
     ];
-    const shown = { what: !(narrow && besideDetails), since: !(narrow && besideDetails) };
-    return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
-  }, [t, i18n.language, narrow, besideDetails]);
+    const visible = { what: !(narrow && hasDetailsPane), since: !(narrow && hasDetailsPane) };
+    return all.filter(({ key }) => visible[key as keyof typeof visible] ?? true);
+  }, [t, i18n.language, narrow, hasDetailsPane]);
 }
 
 /** Returns the order's customer and service. For a wallet row without an order, returns the supplier's description. */

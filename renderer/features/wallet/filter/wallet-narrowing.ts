@@ -39,12 +39,12 @@ export function walletFilterOf(search: string, narrowing: WalletNarrowing): Wall
 }
 
 /** True if there is no filter besides the search. */
-export function isWhole({ search: _, kinds, ...rest }: WalletFilter): boolean {
-  return kinds.length === 0 && Object.values(rest).every((value) => value === null);
+export function isWhole({ search: _, kinds, ...otherFilters }: WalletFilter): boolean {
+  return kinds.length === 0 && Object.values(otherFilters).every((value) => value === null);
 }
 
 /** Returns the typed amount without its sign; null if the text is not a decimal. */
 export function amountOr(text: string): string | null {
-  const plain = text.replace(/^-/, '');
-  return decimalSchema.safeParse(plain).success ? plain : null;
+  const unsigned = text.replace(/^-/, '');
+  return decimalSchema.safeParse(unsigned).success ? unsigned : null;
 }

@@ -1,5 +1,5 @@
 import { identifierKey } from '../../identifier/identifier-key.ts';
-import { type KeptLine, keptLimits } from '../sheet/kept-line.ts';
+import { type StoredLine, storedLineLimits } from '../sheet/kept-line.ts';
 import { lineNumberOf } from '../sheet/sheet.ts';
 import { isPlainPrice, readPrice } from '../text/price-text.ts';
 import { isSafeRepair } from '../text/safe-repair.ts';
@@ -19,7 +19,7 @@ export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly ide
 export type CheckedList = ReturnType<typeof openCheckedList>;
 
 /** Input for creating a list from a sheet. `onProgress` is called now and then with the index of the current row. */
-export interface ListWanted extends ListPart {
+export interface CheckedListOptions extends ListPart {
   readonly services: readonly ListService[];
   readonly serviceId: string | null;
   /** Values of custom fields for rows without their own. */
@@ -31,8 +31,8 @@ const shownSource = 2_000;
 
 /** Creates rows from a sheet and judges each. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: every function reads the same columns; an object per row would cost more than judging it.
-export function openCheckedList(wanted: ListWanted) {
-  const { services, serviceId, onProgress: said } = wanted;
+export function openCheckedList(wanted: CheckedListOptions) {
+  const { services, serviceId, onProgress: reportProgress } = wanted;
   const rows = openListRows(services, serviceId);
   const ownService = services.findIndex(({ id }) => id === serviceId);
   const state = openRowState(rows, services, ownService);
@@ -156,7 +156,7 @@ export function openCheckedList(wanted: ListWanted) {
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a loop over a million rows, where a call per row would cost too much.
   function append(part: ListPart): void {
-    const placed = rows.append(part, said);
+    const placed = rows.append(part, reportProgress);
     const last = rows.length();
     tally.grow(last);
     const later: number[] = [];
@@ -192,15 +192,15 @@ export function openCheckedList(wanted: ListWanted) {
     judgeKeys([key], deviceRows(row));
   }
 
-  function targets(of: EditTarget): readonly number[] {
-    if ('alike' in of) return tally.rowsOf(of.alike);
-    return of.rows.filter((row) => row < rows.length());
+  function targets(target: EditTarget): readonly number[] {
+    if ('alike' in target) return tally.rowsOf(target.alike);
+    return target.rows.filter((row) => row < rows.length());
   }
 
   /** A decision about a device's first number applies to the device's second number. */
-  function decidedFor(edit: ListEdit, asked: readonly number[]): readonly number[] {
-    if (edit.do !== 'keep' && edit.do !== 'one-device') return asked;
-    const decided = asked.flatMap((row) => {
+  function decidedFor(edit: ListEdit, requestedRows: readonly number[]): readonly number[] {
+    if (edit.do !== 'keep' && edit.do !== 'one-device') return requestedRows;
+    const decided = requestedRows.flatMap((row) => {
       const open = verdictAt(row).is === 'one-or-two' && rows.tie(row) === null;
       return open ? rows.seconds(row).filter(isOpen) : [row];
     });
@@ -335,9 +335,9 @@ export function openCheckedList(wanted: ListWanted) {
       return readyRow(place, valuesAt(row), service, common);
     },
     /** Original lines, whatever their verdict, and their total number. */
-    lines: (from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] } => ({
-      total: keptLineCount(rows.parts()),
-      lines: keptLines(rows.parts(), from, limit),
+    lines: (from: number, limit: number): { readonly total: number; readonly lines: StoredLine[] } => ({
+      total: storedLineCount(rows.parts()),
+      lines: storedLines(rows.parts(), from, limit),
     }),
   };
 }
@@ -363,29 +363,29 @@ function readyRow(
   };
 }
 
-function keptLineCount(parts: readonly PlacedPart[]): number {
+function storedLineCount(parts: readonly PlacedPart[]): number {
   return parts.reduce((sum, { sheet }) => sum + sheet.rows.length, 0);
 }
 
 /** Original lines of a list, including blank lines, in order; added lines come after the list's own lines. */
-function keptLines(parts: readonly PlacedPart[], from: number, limit: number): KeptLine[] {
-  const lines: KeptLine[] = [];
+function storedLines(parts: readonly PlacedPart[], from: number, limit: number): StoredLine[] {
+  const lines: StoredLine[] = [];
   let before = 0;
   for (const [index, part] of parts.entries()) {
     const { rows } = part.sheet;
     const last = Math.min(rows.length, from + limit - before);
     for (let row = Math.max(0, from - before); row < last; row += 1) {
-      lines.push(keptLine(part, row, index === 0));
+      lines.push(storedLine(part, row, index === 0));
     }
     before += rows.length;
   }
   return lines;
 }
 
-function keptLine({ sheet, linesBefore, headerAt }: PlacedPart, row: number, isOwn: boolean): KeptLine {
+function storedLine({ sheet, linesBefore, headerAt }: PlacedPart, row: number, isOwn: boolean): StoredLine {
   const line = linesBefore + lineNumberOf(sheet, row);
   if (sheet.rows.isBlank(row)) return { line, is: 'blank', cells: [] };
-  const cells = sheet.rows.cells(row).map((cell) => cell.slice(0, keptLimits.cellCharacters));
+  const cells = sheet.rows.cells(row).map((cell) => cell.slice(0, storedLineLimits.cellCharacters));
   while (cells.at(-1)?.trim() === '') cells.pop();
   if (row > headerAt) return { line, is: 'row', cells };
   return { line, is: isOwn && row === headerAt ? 'header' : 'title', cells };

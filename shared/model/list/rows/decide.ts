@@ -1,28 +1,28 @@
 import type { Finding, ListVerdict } from '../text/verdict.ts';
-import type { Decision, KeptReason } from './judge-row.ts';
+import type { Decision, KeepReason } from './judge-row.ts';
 import { undecided } from './judge-row.ts';
 import type { ListEdit } from './row.ts';
 
-type Deciding = Exclude<ListEdit, { do: 'mend' | 'assign' | 'accept-safe' | 'forget-name' }>;
+type RowDecision = Exclude<ListEdit, { do: 'mend' | 'assign' | 'accept-safe' | 'forget-name' }>;
 
 /**
  * The state of a row after an edit. An edit that does not apply leaves the row unchanged, because a person may select rows of several
  * kinds.
  */
 export function decideFor(
-  edit: Deciding,
+  edit: RowDecision,
   { finding, verdict, decision }: { finding: Finding; verdict: ListVerdict; decision: Decision },
 ): Decision {
   switch (edit.do) {
     case 'accept': {
       if (finding.is === 'repair') return { ...decision, accepted: true };
       if (finding.is !== 'choice' || edit.repairs === null) return decision;
-      const wanted = edit.repairs.join(' ');
-      const alternative = finding.alternatives.find(({ repairs }) => repairs.join(' ') === wanted);
+      const repairKey = edit.repairs.join(' ');
+      const alternative = finding.alternatives.find(({ repairs }) => repairs.join(' ') === repairKey);
       return alternative === undefined ? decision : { ...decision, alternative };
     }
     case 'keep': {
-      const reason = keptReason(verdict);
+      const reason = keepReason(verdict);
       return reason === null ? decision : { ...decision, kept: [...decision.kept, reason] };
     }
     case 'take-in':
@@ -39,7 +39,7 @@ export function decideFor(
 }
 
 /** What a person accepts by keeping a row with this verdict; null if it cannot be kept. */
-function keptReason(verdict: ListVerdict): KeptReason | null {
+function keepReason(verdict: ListVerdict): KeepReason | null {
   switch (verdict.is) {
     case 'invented':
     case 'other-kind':

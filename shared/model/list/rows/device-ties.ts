@@ -75,7 +75,7 @@ function labelledMarks(
   for (const { row, words } of labels)
     if (words !== null && isNumber(row + 1) && markOf(row + 1).words === null)
       all.set(row + 1, { ...markOf(row + 1), words });
-  for (const row of askedFor(all, labels, neighbours)) {
+  for (const row of possibleSeconds(all, labels, neighbours)) {
     const own = markOf(row);
     if (own.bound === null) all.set(row, { ...own, bound: 'maybe' });
   }
@@ -91,23 +91,23 @@ function countedTo(sorted: readonly TieMark[], before: Neighbours['before']): Re
   const slots = new Map(sorted.map(({ row, slot }) => [row, slot]));
   for (const { row, slot } of sorted.toReversed()) {
     if (slot === 0) continue;
-    const to = counted.get(row) ?? slot;
-    counted.set(row, to);
+    const countedSlot = counted.get(row) ?? slot;
+    counted.set(row, countedSlot);
     const last = before(row);
-    if (slot > 1 && slots.get(last) === slot - 1) counted.set(last, to);
+    if (slot > 1 && slots.get(last) === slot - 1) counted.set(last, countedSlot);
   }
   return counted;
 }
 
 /** Rows that may be the second number of the device before them, because of words, joined lines, or the text of a phone's screen. */
-function askedFor(
+function possibleSeconds(
   marks: ReadonlyMap<number, TieMark>,
   labels: readonly LabelLine[],
   { before, after, isNumber }: Neighbours,
 ): readonly number[] {
-  const asked: number[] = [];
+  const candidates: number[] = [];
   const joined = new Set<number>();
-  for (const row of exchanged(marks, before)) asked.push(row);
+  for (const row of exchanged(marks, before)) candidates.push(row);
   for (const { row, words } of marks.values()) {
     if (words === null) continue;
     const [earlier, later] = [marks.get(before(row))?.words, marks.get(after(row))?.words];
@@ -115,24 +115,24 @@ function askedFor(
     const isSecond = words.isSecond && earlier?.isSecond !== true && later?.isSecond !== true;
     // With a third number, the rows are a numbered list.
     const isPair = words.numbered === 2 && earlier?.numbered === 1 && later?.numbered !== 3;
-    if (isSecond || isPair) asked.push(row);
+    if (isSecond || isPair) candidates.push(row);
     if (words.joinsBefore) joined.add(row);
     if (words.joinsAfter) joined.add(after(row));
   }
   // Two joined lines may be one device; more than two are a list.
-  for (const row of joined) if (!joined.has(before(row)) && !joined.has(after(row))) asked.push(row);
-  asked.push(...besidePrint(labels, isNumber));
-  return asked.filter((row) => isNumber(row));
+  for (const row of joined) if (!joined.has(before(row)) && !joined.has(after(row))) candidates.push(row);
+  candidates.push(...rowsNearPrint(labels, isNumber));
+  return candidates.filter((row) => isNumber(row));
 }
 
 /** The later of two numbers next to another printed label of a device, if exactly two are directly above or directly below the label. */
-function besidePrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumber']): readonly number[] {
+function rowsNearPrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumber']): readonly number[] {
   return labels
     .filter(({ isPrint }) => isPrint)
     .flatMap(({ row }) =>
       [-1, 1].flatMap((step) => {
-        const [near, far] = [row + step, row + 2 * step];
-        return isNumber(near) && isNumber(far) && !isNumber(far + step) ? [Math.max(near, far)] : [];
+        const [next, second] = [row + step, row + 2 * step];
+        return isNumber(next) && isNumber(second) && !isNumber(second + step) ? [Math.max(next, second)] : [];
       }),
     );
 }
@@ -146,10 +146,10 @@ function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['befo
   const runs: Part[][] = [];
   for (const { row, words } of [...marks.values()].sort((one, other) => one.row - other.row)) {
     if (words === null || words.part === null) continue;
-    const own = { row, part: words.part, isLabel: words.isLabel };
+    const labelledRow = { row, part: words.part, isLabel: words.isLabel };
     const last = runs.at(-1);
-    if (last !== undefined && last.at(-1)?.row === before(row)) last.push(own);
-    else runs.push([own]);
+    if (last !== undefined && last.at(-1)?.row === before(row)) last.push(labelledRow);
+    else runs.push([labelledRow]);
   }
   return runs.flatMap((run) => {
     const [first] = run;

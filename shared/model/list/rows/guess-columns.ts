@@ -34,11 +34,12 @@ export function guessColumns(
   const header = headerAt >= 0;
   const body = rows.slice(headerAt + 1);
   const headers = rows[headerAt] ?? [];
-  const own = exportColumns(headers);
+  const exportedColumns = exportColumns(headers);
   const cellsOf = (column: number) =>
     body.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
   // A customer's sheet that was returned with our columns appended has its own device column, which includes devices that were not ordered.
-  const isTheirs = own?.some((known, column) => known === null && likenessOf(cellsOf(column)) > 1) === true;
+  const isTheirs =
+    exportedColumns?.some((known, column) => known === null && likenessOf(cellsOf(column)) > 1) === true;
   const fields = new Map(
     services.flatMap((each) => each.fields.map(({ name }) => [looseHeader(name), name])),
   );
@@ -52,14 +53,21 @@ export function guessColumns(
       samples: cells.slice(0, shownSamples).map((cell) => cell.slice(0, shownCharacters)),
       hidden: sheet.aside?.hiddenColumns.has(column) === true,
       // The columns of our own export are certain.
-      ...(own === null || (isTheirs && own[column] === null)
+      ...(exportedColumns === null || (isTheirs && exportedColumns[column] === null)
         ? guessOne(name, cells, fields, (cell) => /\D/.test(cell) && find(cell) >= 0)
-        : { meaning: ownMeaning(own, column), because: 'header' as const, likeness: 0, isPrice: false }),
+        : {
+            meaning: ownMeaning(exportedColumns, column),
+            because: 'header' as const,
+            likeness: 0,
+            isPrice: false,
+          }),
     });
   }
   const rule = services.find(({ id }) => id === serviceId)?.identifier;
-  const wanted = rule === undefined || (own !== null && !isTheirs) ? [] : columnsFor(rule, guesses);
-  const devices = wanted.length > 0 ? wanted : own === null || isTheirs ? deviceColumns(guesses) : [];
+  const ruleColumns =
+    rule === undefined || (exportedColumns !== null && !isTheirs) ? [] : columnsFor(rule, guesses);
+  const devices =
+    ruleColumns.length > 0 ? ruleColumns : exportedColumns === null || isTheirs ? deviceColumns(guesses) : [];
   const meanings = settle(guesses, devices);
   const hasPrice = meanings.some(({ is }) => is === 'price');
   return {
@@ -75,12 +83,12 @@ export function guessColumns(
       };
     }),
     // What a person said about a sheet's IMEIs is not the answer for a service that takes its serial numbers.
-    fingerprint: header ? fingerprintOf(headers) + (wanted.length > 0 ? `-${rule?.kind}` : '') : null,
+    fingerprint: header ? fingerprintOf(headers) + (ruleColumns.length > 0 ? `-${rule?.kind}` : '') : null,
     asks: {
       device: devices.length > 1 ? [...devices] : [],
       price: hasPrice ? [] : guesses.flatMap(({ isPrice }, column) => (isPrice ? [column] : [])),
     },
-    ownExport: own !== null,
+    ownExport: exportedColumns !== null,
   };
 }
 
@@ -101,17 +109,17 @@ interface Guess {
  * distinguish a device's two numbers, only the column of first numbers counts; otherwise a person chooses among several columns.
  */
 function deviceColumns(guesses: readonly Guess[]): readonly number[] {
-  const of = (isWanted: (guess: Guess) => boolean) =>
+  const columnsWhere = (isWanted: (guess: Guess) => boolean) =>
     guesses.flatMap((guess, column) =>
       isWanted(guess) && guess.meaning.is !== 'second-imei' ? [column] : [],
     );
   for (const hidden of [false, true]) {
     for (const likeness of [3, 2]) {
-      const columns = of((guess) => guess.hidden === hidden && guess.likeness === likeness);
+      const columns = columnsWhere((guess) => guess.hidden === hidden && guess.likeness === likeness);
       if (columns.length > 0) return columns;
     }
-    const named = of((guess) => guess.hidden === hidden && guess.meaning.is === 'identifier');
-    const serials = of((guess) => guess.hidden === hidden && guess.likeness === 1);
+    const named = columnsWhere((guess) => guess.hidden === hidden && guess.meaning.is === 'identifier');
+    const serials = columnsWhere((guess) => guess.hidden === hidden && guess.likeness === 1);
     const both = named.filter((column) => serials.includes(column));
     if (both.length > 0) return both.slice(0, 1);
     if (named.length > 0) return named.slice(0, 1);
@@ -127,13 +135,13 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
  */
 function columnsFor({ kind, label }: IdentifierRule, guesses: readonly Guess[]): readonly number[] {
   if (kind === 'imei' || kind === 'device' || !guesses.some(({ likeness }) => likeness > 1)) return [];
-  const of = (isWanted: (guess: Guess) => boolean) =>
+  const columnsWhere = (isWanted: (guess: Guess) => boolean) =>
     guesses.flatMap((guess, column) =>
       guess.meaning.is === 'identifier' && !guess.hidden && isWanted(guess) ? [column] : [],
     );
-  const named = label === '' ? [] : of(({ header }) => looseHeader(header) === looseHeader(label));
+  const named = label === '' ? [] : columnsWhere(({ header }) => looseHeader(header) === looseHeader(label));
   if (named.length > 0 || kind !== 'serial') return named;
-  return of((guess) => guess.likeness === 1 && guess.because === 'header');
+  return columnsWhere((guess) => guess.likeness === 1 && guess.because === 'header');
 }
 
 /**
@@ -157,14 +165,14 @@ function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMe
 }
 
 /** Meaning of a column of our own export; the shop's cost and the outcome are not read. */
-function ownMeaning(own: readonly (ExportColumn | null)[], column: number): ColumnMeaning {
-  const hasId = own.includes('service-id');
-  switch (own[column]) {
+function ownMeaning(exportedColumns: readonly (ExportColumn | null)[], column: number): ColumnMeaning {
+  const hasId = exportedColumns.includes('service-id');
+  switch (exportedColumns[column]) {
     case 'identifier':
     case 'customer':
     case 'note':
     case 'quantity':
-      return { is: own[column] };
+      return { is: exportedColumns[column] };
     case 'service-id':
       return { is: 'service' };
     case 'service':
@@ -196,21 +204,21 @@ function guessOne(
   isService: (cell: string) => boolean,
 ): Pick<Guess, 'meaning' | 'because' | 'likeness' | 'isPrice'> {
   const likeness = likenessOf(cells);
-  const by = (meaning: ColumnMeaning, because: Guess['because']) => ({
+  const guessOf = (meaning: ColumnMeaning, because: Guess['because']) => ({
     meaning,
     because,
     likeness,
     isPrice: false,
   });
   const field = header === '' ? undefined : fields.get(looseHeader(header));
-  if (field !== undefined) return { ...by({ is: 'field', name: field }, 'header'), likeness: 0 };
+  if (field !== undefined) return { ...guessOf({ is: 'field', name: field }, 'header'), likeness: 0 };
   const meaning = header === '' ? null : headerMeaning(header);
-  if (meaning === 'cost') return by({ is: 'unused' }, 'header');
-  if (meaning === 'some-price') return { ...by({ is: 'unused' }, 'header'), isPrice: true };
-  if (meaning !== null) return by({ is: meaning }, 'header');
-  if (likeness > 0) return by({ is: 'identifier' }, 'content');
-  if (shareOf(cells, isService) > 0.6) return by({ is: 'service' }, 'content');
-  return by({ is: 'unused' }, 'neither');
+  if (meaning === 'cost') return guessOf({ is: 'unused' }, 'header');
+  if (meaning === 'some-price') return { ...guessOf({ is: 'unused' }, 'header'), isPrice: true };
+  if (meaning !== null) return guessOf({ is: meaning }, 'header');
+  if (likeness > 0) return guessOf({ is: 'identifier' }, 'content');
+  if (shareOf(cells, isService) > 0.6) return guessOf({ is: 'service' }, 'content');
+  return guessOf({ is: 'unused' }, 'neither');
 }
 
 function likenessOf(cells: readonly string[]): number {
@@ -245,25 +253,29 @@ function headerRow(rows: readonly (readonly string[])[], services: readonly List
   const names = (row: readonly string[]) =>
     row.filter((cell) => headerMeaning(cell) !== null || fields.has(looseHeader(cell))).length;
   const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
-  let [best, most, widestTitle] = [-1, 0, 0];
+  let [best, maxNamed, widestTitle] = [-1, 0, 0];
   for (const [at, row] of rows.slice(0, maxTitleRows + 1).entries()) {
     if (row.some((cell) => identifierLikeness(cell) > 0.5)) break;
     const named = names(row);
-    const fits = at === 0 || (named > most && filled(row) > Math.max(1, widestTitle));
-    if (fits && isHeader(row, rows.slice(at + 1), named)) [best, most] = [at, named];
+    const fits = at === 0 || (named > maxNamed && filled(row) > Math.max(1, widestTitle));
+    if (fits && isHeader(row, rows.slice(at + 1), named)) [best, maxNamed] = [at, named];
     widestTitle = Math.max(widestTitle, filled(row));
   }
   return best;
 }
 
 /** True if a row contains column names: a known word, a field of a service, or words above a column of identifiers. */
-function isHeader(first: readonly string[], rest: readonly (readonly string[])[], named: number): boolean {
+function isHeader(
+  first: readonly string[],
+  dataRows: readonly (readonly string[])[],
+  named: number,
+): boolean {
   if (first.some((cell) => identifierLikeness(cell) > 0.3 || /\d{5}/.test(cleanText(cell).text)))
     return false;
   if (named > 0) return true;
   if (first.length < 2 || first.some((cell) => cell.trim() === '')) return false;
   return first.some((_, column) => {
-    const below = rest.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
+    const below = dataRows.map((row) => row[column] ?? '').filter((cell) => cell.trim() !== '');
     return below.length > 1 && below.every((cell) => identifierLikeness(cell) > 0.5);
   });
 }

@@ -1,12 +1,12 @@
 import { openImeiTable } from './imei-table.ts';
 
-interface Several {
+interface SeveralRows {
   readonly rows: Set<number>;
   /** The first row; -1 if the first row must be computed again. */
   first: number;
 }
 
-// Value in the IMEI table if several rows have the same IMEI; `held` then contains these rows.
+// Value in the IMEI table if several rows have the same IMEI; `otherKeys` then contains these rows.
 const several = -2;
 
 /**
@@ -15,21 +15,21 @@ const several = -2;
  */
 export function openIdentifierIndex(expected: number) {
   const imeis = openImeiTable(expected);
-  const held = new Map<string, number | Several>();
+  const otherKeys = new Map<string, number | SeveralRows>();
 
-  function find(key: string): number | Several | undefined {
-    if (!isImei(key)) return held.get(key);
+  function find(key: string): number | SeveralRows | undefined {
+    if (!isImei(key)) return otherKeys.get(key);
     const place = imeis.find(Number(key));
     const row = place === -1 ? -1 : imeis.rowAt(place);
-    if (row === several) return held.get(key);
+    if (row === several) return otherKeys.get(key);
     return row === -1 ? undefined : row;
   }
 
-  function put(key: string, what: number | Several | undefined): void {
+  function put(key: string, what: number | SeveralRows | undefined): void {
     const imei = isImei(key);
     if (imei) imeis.setRow(imeis.place(Number(key)), typeof what === 'object' ? several : (what ?? -1));
-    if (what === undefined || (imei && typeof what === 'number')) held.delete(key);
-    else held.set(key, what);
+    if (what === undefined || (imei && typeof what === 'number')) otherKeys.delete(key);
+    else otherKeys.set(key, what);
   }
 
   /** Returns false if another row already has the key. */

@@ -5,13 +5,13 @@ import type { Alternative, Finding, KnownOrder, ListVerdict } from '../text/verd
  * A warning that a person accepted by keeping a row. Each warning is accepted separately: a person who keeps an unusual number has not
  * agreed to order it twice.
  */
-export type KeptReason = 'invented' | 'other-kind' | 'second-imei' | 'before';
+export type KeepReason = 'invented' | 'other-kind' | 'second-imei' | 'before';
 
 export interface Decision {
   readonly out: 'removed' | 'split-off' | null;
   /** True if the repairs in the finding are accepted. */
   readonly accepted: boolean;
-  readonly kept: readonly KeptReason[];
+  readonly kept: readonly KeepReason[];
   readonly alternative: Alternative | null;
   /** True if the row is the second number of a device that is already in the list. */
   readonly isSecond: boolean;
@@ -77,8 +77,10 @@ export function judgeRow(finding: Finding, decision: Decision, around: RowSurrou
   const device = kept.includes('second-imei') ? null : around.device();
   if (device !== null && (device.sure || decision.isSecond))
     return { is: 'second-imei', identifier, firstRow: device.row, firstLine: device.line };
-  const other = device === null ? around.maybeSecond() : { identifier: device.identifier, line: device.line };
-  if (other !== null) return { is: 'one-or-two', identifier, other: other.identifier, otherLine: other.line };
+  const secondDevice =
+    device === null ? around.maybeSecond() : { identifier: device.identifier, line: device.line };
+  if (secondDevice !== null)
+    return { is: 'one-or-two', identifier, other: secondDevice.identifier, otherLine: secondDevice.line };
   const known = around.known(identifier);
   if (known !== null && known.state !== 'refused' && known.state !== 'cancelled') {
     if (!isFinal(known.state)) return { is: 'open', identifier, known };

@@ -80,15 +80,15 @@ export function openListRows(services: readonly ListService[], serviceId: string
 
   function addPieces(
     sheetRow: number,
-    whole: string,
+    cellText: string,
     { service, named, isCell }: { service: number; named: string | null; isCell: boolean },
     heading: TieWords | null = null,
   ): void {
     const rule = ruleOf(services, service);
-    const pieces = piecesOf(whole, rule, isCell);
+    const pieces = piecesOf(cellText, rule, isCell);
     const first = store.length();
     const [only] = pieces.length === 1 ? pieces : [];
-    const times = only === undefined ? '' : timesNextTo(whole, only.text);
+    const times = only === undefined ? '' : timesNextTo(cellText, only.text);
     for (const { text, slot, bound, words, isWarned, isStruck } of pieces) {
       const row = store.length();
       devices.mark({ row, slot, bound, words });
@@ -96,11 +96,17 @@ export function openListRows(services: readonly ListService[], serviceId: string
       else if (isWarned) asides.set(row, 'warned');
       store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service, named, times });
     }
-    const isPrint = printLabel.test(whole);
+    const isPrint = printLabel.test(cellText);
     if (pieces.length === 0) {
-      const [slot = 0] = slotsOfLabel(cleanText(whole).text);
-      devices.label({ row: first, slot, words: heading ?? labelWords(whole), isPrint });
-      store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service, named, times });
+      const [slot = 0] = slotsOfLabel(cleanText(cellText).text);
+      devices.label({ row: first, slot, words: heading ?? labelWords(cellText), isPrint });
+      store.addOdd(sheetRow, {
+        text: cellText.trim(),
+        finding: { is: 'no-identifier' },
+        service,
+        named,
+        times,
+      });
     } else if (!devices.isNumber(first)) {
       devices.label({ row: first, slot: 0, words: null, isPrint });
     }
@@ -108,8 +114,8 @@ export function openListRows(services: readonly ListService[], serviceId: string
 
   function serviceOf(written: string): number {
     const service = names.find(written);
-    const by = names.remembered(written);
-    if (by !== null) remembered.set(by, service);
+    const rememberedName = names.remembered(written);
+    if (rememberedName !== null) remembered.set(rememberedName, service);
     return service;
   }
 
@@ -142,7 +148,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
    */
   function warnRepeats(firstRow: number): readonly number[] {
     const warned = new Set<number | string | null>();
-    for (const [row, why] of asides) if (why === 'warned') warned.add(repeatKey(row));
+    for (const [row, reason] of asides) if (reason === 'warned') warned.add(repeatKey(row));
     warned.delete(null);
     if (warned.size === 0) return [];
     const earlier: number[] = [];
@@ -197,23 +203,23 @@ export function openListRows(services: readonly ListService[], serviceId: string
       return { service: serviceOf(written), named: null };
     }
 
-    function addRow(index: number, why: RowAside | null): void {
+    function addRow(index: number, reason: RowAside | null): void {
       const of = serviceFor(index);
-      const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
+      const cellText = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
       markSlot(index);
       const from = store.length();
-      const words = isTable && whole.trim() === '' ? headingWords(rows.cells(index)) : null;
-      addPieces(index, whole, { ...of, isCell: isTable }, words);
-      if (why !== null) for (let row = from; row < store.length(); row += 1) asides.set(row, why);
+      const words = isTable && cellText.trim() === '' ? headingLabel(rows.cells(index)) : null;
+      addPieces(index, cellText, { ...of, isCell: isTable }, words);
+      if (reason !== null) for (let row = from; row < store.length(); row += 1) asides.set(row, reason);
     }
 
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {
       if ((index & 0x3fff) === 0 && index > 0) onProgress?.(index);
-      const why = whyAside(index);
+      const reason = whyAside(index);
       const named = headings.services.get(index);
       if (named !== undefined) heading = named === common ? null : headingIn(rows.text(index));
-      const isPlain = simple && heading === null && !headings.isBelow && headersDue === 0 && why === null;
+      const isPlain = simple && heading === null && !headings.isBelow && headersDue === 0 && reason === null;
       const imei = isPlain ? rows.look(index, identifierAt, plainImei) : -1;
       if (imei !== -1) {
         markSlot(index);
@@ -225,7 +231,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
         addHeader(index);
       } else {
         linesWithRows += 1;
-        addRow(index, why);
+        addRow(index, reason);
       }
     }
     devices.tieRows(firstRow);
@@ -334,9 +340,9 @@ function asideReasons(
 }
 
 /** The warning in a heading between the rows of a table, such as `Do not order`; null if the row is no heading, or does not warn. */
-function headingWords(cells: readonly string[]): TieWords | null {
-  const [only = '', ...others] = cells.filter((cell) => cell.trim() !== '');
-  const words = others.length > 0 ? null : labelWords(only);
+function headingLabel(cells: readonly string[]): TieWords | null {
+  const [only = '', ...otherCells] = cells.filter((cell) => cell.trim() !== '');
+  const words = otherCells.length > 0 ? null : labelWords(only);
   // A heading describes only the rows below it.
   return words === null || words.warns === null ? null : { ...words, isLabel: true };
 }

@@ -14,8 +14,8 @@ export function openServiceNames(services: readonly ListService[], serviceId: st
     const key = looseName(name);
     // A name that two services share matches neither.
     known.set(key, known.has(key) ? -2 : index);
-    const plain = foldedName(name);
-    folded.set(plain, folded.has(plain) ? -2 : index);
+    const nameKey = foldedName(name);
+    folded.set(nameKey, folded.has(nameKey) ? -2 : index);
     for (const written of remembered) serviceName.set(looseName(written), { index, written });
   }
   for (const [index, { id }] of services.entries()) known.set(looseName(id), index);

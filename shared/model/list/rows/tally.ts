@@ -1,15 +1,15 @@
 import type { ListVerdict } from '../text/verdict.ts';
 import { verdictGroup } from './verdict-group.ts';
 
-const plain = verdictGroup({ is: 'good', identifier: '', repairs: [], kept: false, priceEmptied: false });
+const goodKey = verdictGroup({ is: 'good', identifier: '', repairs: [], kept: false, priceEmptied: false });
 
 /** Counts rows by group. Each row is in exactly one group, so that counts add up. Starts without rows. */
 export function openTally() {
   let size = 0;
   let groupOf = new Int32Array(0);
-  const keys: string[] = [plain];
+  const keys: string[] = [goodKey];
   const sizes: number[] = [0];
-  const numbers = new Map<string, number>([[plain, 0]]);
+  const numbers = new Map<string, number>([[goodKey, 0]]);
 
   function put(row: number, group: number): void {
     const before = groupOf[row] ?? 0;
@@ -18,8 +18,8 @@ export function openTally() {
     sizes[group] = (sizes[group] ?? 0) + 1;
   }
 
-  function rowsWhere(wanted: (key: string) => boolean): readonly number[] {
-    const groups = keys.map(wanted);
+  function rowsWhere(isIncluded: (key: string) => boolean): readonly number[] {
+    const groups = keys.map(isIncluded);
     const rows: number[] = [];
     for (let row = 0; row < size; row += 1) if (groups[groupOf[row] ?? 0] === true) rows.push(row);
     return rows;
@@ -77,5 +77,5 @@ export function openTally() {
 const settled = new Set(['removed', 'split-off', 'no-identifier']);
 
 function isGood(key: string): boolean {
-  return key === plain || key.startsWith('good ') || key === 'kept' || key.startsWith('kept ');
+  return key === goodKey || key.startsWith('good ') || key === 'kept' || key.startsWith('kept ');
 }

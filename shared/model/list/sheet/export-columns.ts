@@ -253,7 +253,7 @@ for (const [column, words] of Object.entries(heads) as [ExportColumn, readonly s
   }
 
 // Columns that a customer's list is unlikely to contain.
-const telling: readonly ExportColumn[] = [
+const informativeColumns: readonly ExportColumn[] = [
   'state',
   'result',
   'reference',
@@ -276,5 +276,5 @@ export function exportColumns(headers: readonly string[]): readonly (ExportColum
     found.push(named.find((column) => !found.includes(column)) ?? null);
   }
   const has = (column: ExportColumn) => found.includes(column);
-  return has('identifier') && telling.filter(has).length >= minTelling ? found : null;
+  return has('identifier') && informativeColumns.filter(has).length >= minTelling ? found : null;
 }

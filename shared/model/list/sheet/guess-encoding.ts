@@ -15,9 +15,9 @@ export function encodingByBytes(bytes: Uint8Array): Encoding | null {
     if (bytes[index + 1] === 0) odd += 1;
   }
   // A list is mainly ASCII, so in UTF-16 nearly every second byte is zero; a few NULs in other text are not enough.
-  const most = (length / 2) * 0.4;
-  if (odd > most && even * 10 < odd) return 'utf-16le';
-  if (even > most && odd * 10 < even) return 'utf-16be';
+  const minZeros = (length / 2) * 0.4;
+  if (odd > minZeros && even * 10 < odd) return 'utf-16le';
+  if (even > minZeros && odd * 10 < even) return 'utf-16be';
   return null;
 }
 
@@ -82,7 +82,7 @@ function scoreOf(text: string, { common, alone }: CodePage): number {
   const odd = text.match(/(?<=[^\P{Ll}A-Za-z])\p{Lu}/gu)?.length ?? 0;
   const usual = Math.max(0, known - 2 * odd) / beyond.length;
   // Accented letters occur among plain letters; letters of another alphabet do not.
-  const words = text.match(/(?<![A-Za-z\P{ASCII}])[^\p{ASCII}]{2,}(?![A-Za-z\P{ASCII}])/gu) ?? [];
-  const together = words.reduce((sum, word) => sum + word.length, 0) / beyond.length;
+  const runs = text.match(/(?<![A-Za-z\P{ASCII}])[^\p{ASCII}]{2,}(?![A-Za-z\P{ASCII}])/gu) ?? [];
+  const together = runs.reduce((sum, word) => sum + word.length, 0) / beyond.length;
   return usual * (alone ? together : 1 - together * 0.8);
 }

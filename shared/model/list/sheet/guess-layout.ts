@@ -66,8 +66,8 @@ function isRaggedTable([header = [], ...rows]: readonly (readonly string[])[]): 
   const names = header.filter(isName).length;
   if (names === 0 || (names === 1 && !isHeaderOf([header, ...rows]))) return false;
   if (header.some((cell) => /\d{5}/.test(cell))) return false;
-  const odd = rows.filter(({ length }) => length < 2 || length > header.length).length;
-  return rows.length - odd > 0 && odd <= Math.max(1, rows.length * (1 - sameShare));
+  const unfitting = rows.filter(({ length }) => length < 2 || length > header.length).length;
+  return rows.length - unfitting > 0 && unfitting <= Math.max(1, rows.length * (1 - sameShare));
 }
 
 /** Any words above device numbers count as column names. */
@@ -89,13 +89,13 @@ function joinQuoted(lines: readonly string[]): readonly string[] {
   const joined: string[] = [];
   let open = 0;
   for (const line of lines) {
-    const odd = (line.split('"').length - 1) % 2 === 1;
+    const isOddQuoteCount = (line.split('"').length - 1) % 2 === 1;
     if (open > 0) {
       joined.push(`${joined.pop() ?? ''} ${line}`);
-      open = odd ? 0 : open - 1;
+      open = isOddQuoteCount ? 0 : open - 1;
     } else {
       joined.push(line);
-      if (odd && /(^|[\t;,|])"/.test(line)) open = maxLinesOfCell;
+      if (isOddQuoteCount && /(^|[\t;,|])"/.test(line)) open = maxLinesOfCell;
     }
   }
   return joined;

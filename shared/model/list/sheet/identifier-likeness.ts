@@ -13,7 +13,7 @@ export function identifierLikeness(cell: string): number {
     if (digits.length === 15 && passesLuhn(digits)) return 1;
     if (digits.length >= 14 && digits.length <= 17) return 0.8;
   }
-  const bare = text.replace(/["'=\s]/g, '');
-  if (readExponent(bare).is !== 'none') return 0.7;
-  return looksLikeSerial(bare) ? 0.6 : 0;
+  const cleaned = text.replace(/["'=\s]/g, '');
+  if (readExponent(cleaned).is !== 'none') return 0.7;
+  return looksLikeSerial(cleaned) ? 0.6 : 0;
 }

@@ -42,10 +42,10 @@ function imeiFinding(body: string, clean: CleanText, rule: IdentifierRule): Find
   if (exponent.is === 'lost') return { is: 'digits-lost', written: body };
   if (exponent.is === 'exact') repairs.push('exponent-exact');
   let digits = exponent.is === 'exact' ? exponent.digits : body;
-  const whole = /^(\d{12,17})[.,]0+$/.exec(digits)?.[1];
-  if (whole !== undefined) {
+  const wholeNumber = /^(\d{12,17})[.,]0+$/.exec(digits)?.[1];
+  if (wholeNumber !== undefined) {
     repairs.push('decimal-zero');
-    digits = whole;
+    digits = wholeNumber;
   }
   // Separators between the digits need no repair, because all digits are present.
   const joined = (isGrouped(digits) ? digits.replace(/\D/g, '') : digits).replace(separators, '');
@@ -105,10 +105,10 @@ function notDigits(text: string, rule: IdentifierRule): Finding {
 }
 
 function otherFinding(body: string, clean: CleanText, rule: IdentifierRule): Finding {
-  const bare = checkIdentifier(body, rule);
-  const typed = bare.ok ? bare : checkIdentifier(clean.text, rule);
+  const directCheck = checkIdentifier(body, rule);
+  const typed = directCheck.ok ? directCheck : checkIdentifier(clean.text, rule);
   // If the rule accepts the text only with its spreadsheet marks, these are part of the identifier, as in a single order.
-  const check = typed.ok ? typed : bare;
+  const check = typed.ok ? typed : directCheck;
   const found = recogniseKind(body.replace(separators, ''));
   const stranger = found !== null && found !== 'serial' && found !== 'barcode' && rule.kind === 'serial';
   // A serial number with only digits is rare. Usually a person has written an IMEI by mistake, but the service may

@@ -54,9 +54,9 @@ function completedOrRestored(digits: string): readonly ImeiReading[] {
   // Digits that start with 00 and a country code are a phone number and not an IMEI; test IMEIs start with 001.
   if (/^00[2-9]/.test(digits)) return restored === undefined ? [] : [restored];
   if (restored === undefined) return [completed];
-  const usual = isReportingBody(completed.identifier);
-  if (usual && !isReportingBody(restored.identifier)) return [completed];
-  return usual ? [completed, restored] : [restored, completed];
+  const isUsualImei = isReportingBody(completed.identifier);
+  if (isUsualImei && !isReportingBody(restored.identifier)) return [completed];
+  return isUsualImei ? [completed, restored] : [restored, completed];
 }
 
 function oneOfEach(readings: readonly ImeiReading[]): readonly ImeiReading[] {

@@ -108,21 +108,23 @@ function imeiSpans(line: string): readonly Span[] {
   if (isGrouped(line.trim())) return [[line.length - line.trimStart().length, line.trimEnd().length]];
   const exponents: Span[] = [];
   // Numbers in scientific notation are found first, because their parts look like other numbers. Blanks replace them to keep positions.
-  const plain = blankProducts(line);
-  const rest = !/\d[eE][+1]/.test(line)
-    ? plain
-    : plain.replace(exponentWords, (word, at: number) => {
+  const blanked = blankProducts(line);
+  const remainder = !/\d[eE][+1]/.test(line)
+    ? blanked
+    : blanked.replace(exponentWords, (word, at: number) => {
         exponents.push([at, at + word.length]);
         return ' '.repeat(word.length);
       });
-  if (rest.trim() === '') return exponents;
-  const special = specialSpans(rest);
-  const { spans } = findImeiSpans(rest);
+  if (remainder.trim() === '') return exponents;
+  const special = specialSpans(remainder);
+  const { spans } = findImeiSpans(remainder);
   const apart = spans.filter(([from, to]) => !special.some((each) => each[0] < to && from < each[1]));
   // The whole line is returned only if nothing better was found.
-  const guess = apart.length === 1 && apart[0]?.[0] === 0 && apart[0][1] === rest.length;
+  const guess = apart.length === 1 && apart[0]?.[0] === 0 && apart[0][1] === remainder.length;
   const found =
-    guess && (special.length > 0 || exponents.length > 0) ? [] : apart.flatMap((span) => glued(rest, span));
+    guess && (special.length > 0 || exponents.length > 0)
+      ? []
+      : apart.flatMap((span) => glued(remainder, span));
   return [...exponents, ...special, ...found].sort(([left], [right]) => left - right);
 }
 
@@ -197,15 +199,17 @@ function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
 function boundsOf(line: string, spans: readonly Span[], isCell: boolean): readonly Piece['bound'][] {
   if (spans.length < 2 || spans.length % 2 === 1) return [];
   const joints = spans.slice(1).map(([from], at) => line.slice(spans[at]?.[1] ?? 0, from).trim());
-  const near = spans.map((span, at) => areNear(digitsAt(line, spans[at - 1] ?? span), digitsAt(line, span)));
+  const nearFlags = spans.map((span, at) =>
+    areNear(digitsAt(line, spans[at - 1] ?? span), digitsAt(line, span)),
+  );
   const areOne = spans.map((span, at) =>
     areOneNumber(digitsAt(line, spans[at - 1] ?? span), digitsAt(line, span)),
   );
   if (spans.length === 2 && areOne[1]) return [];
   if (spans.length === 2)
-    return [null, near[1] && (isCell || /^[/\\&+]$/.test(joints[0] ?? '')) ? 'surely' : 'maybe'];
+    return [null, nearFlags[1] && (isCell || /^[/\\&+]$/.test(joints[0] ?? '')) ? 'surely' : 'maybe'];
   const inPairs = joints.every((joint, at) => (joint === joints[0]) === (at % 2 === 0));
-  const allNear = near.every((is, at) => at % 2 === 0 || is);
+  const allNear = nearFlags.every((is, at) => at % 2 === 0 || is);
   return spans.map((_, at) => (at % 2 === 1 && !areOne[at] && (inPairs || allNear) ? 'maybe' : null));
 }
 

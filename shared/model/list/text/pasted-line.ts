@@ -25,7 +25,7 @@ const shortGroup = 6;
 // A line of words with fewer digits is a heading, not a damaged identifier.
 const minDigitsInWords = 8;
 
-const words = /[\p{L}\p{M}\p{N}]+/gu;
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 const [ascii, asciiWords] = [/^[\t\n\r\x20-\x7e]*$/, /[A-Za-z\d]+/g];
 // Minimum length of a number with letters before it: one letter and thirteen digits, as long as a mistyped IMEI.
 const shortestWithLetters = 14;
@@ -40,15 +40,15 @@ export function findImeiSpans(line: string): {
   const runs: DigitRun[] = [];
   let last: DigitRun | null = null;
   // Words of letters and digits. The characters between two words decide whether they may be parts of one number.
-  for (const match of line.matchAll(ascii.test(line) ? asciiWords : words)) {
+  for (const match of line.matchAll(ascii.test(line) ? asciiWords : wordPattern)) {
     const word = match[0];
     if (word.length < shortestWithLetters && !/^\d/.test(word)) {
       skipped += 1;
       last = null;
       continue;
     }
-    const plain = withoutSymbology(word);
-    const digits = /^\d+$/.test(plain) ? plain : labelledDigits(word);
+    const withoutPrefix = withoutSymbology(word);
+    const digits = /^\d+$/.test(withoutPrefix) ? withoutPrefix : labelledDigits(word);
     const end = match.index + word.length;
     if (digits === null) {
       if (looksLikeMistypedImei(word)) found.push([match.index, end]);
@@ -66,7 +66,7 @@ export function findImeiSpans(line: string): {
     skipped += inPart.leftOver;
     for (const span of inPart.spans) found.push(span);
   }
-  if (found.length === 0) return wholeLine(line, runs, skipped);
+  if (found.length === 0) return readAsOneNumber(line, runs, skipped);
   found.sort(([left], [right]) => left - right);
   return { spans: found, skipped };
 }
@@ -78,13 +78,15 @@ export function readOtherLine(line: string, rule: IdentifierRule): LinePieces {
   const isOneText = rule.kind === 'other' || rule.kind === 'device';
   const words = (isOneText ? cells.map((cell) => withoutLabel(cell, labels)) : cells)
     .flatMap((cell) => (isOneText ? [cell] : cell.split(/\s+/).map(afterColon)))
-    .filter((word) => bare(word) !== '');
-  const meant = words.filter((word) => !labels.has(bare(word).toLowerCase()) && !word.endsWith(':'));
-  const telling = isOneText || meant.length === 1 ? meant : meant.filter((word) => /\d/.test(word));
-  return { identifiers: telling.map(bare), skipped: words.length - telling.length };
+    .filter((word) => trimPunctuation(word) !== '');
+  const meant = words.filter(
+    (word) => !labels.has(trimPunctuation(word).toLowerCase()) && !word.endsWith(':'),
+  );
+  const informative = isOneText || meant.length === 1 ? meant : meant.filter((word) => /\d/.test(word));
+  return { identifiers: informative.map(trimPunctuation), skipped: words.length - informative.length };
 }
 
-function wholeLine(
+function readAsOneNumber(
   line: string,
   runs: readonly DigitRun[],
   skipped: number,
@@ -181,7 +183,7 @@ function isOneNumber(runs: readonly DigitRun[]): boolean {
 }
 
 // Removes quotes, brackets and punctuation around a word. A loop, because a pattern would be slow on a line of dots.
-function bare(word: string): string {
+function trimPunctuation(word: string): string {
   let [from, to] = [0, word.length];
   while (from < to && '"\'('.includes(word.charAt(from))) from += 1;
   while (to > from && '"\'):.'.includes(word.charAt(to - 1))) to -= 1;

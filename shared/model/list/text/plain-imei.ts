@@ -33,8 +33,8 @@ export function plainImei(text: string, from: number, to: number): number {
   // Nearly all IMEIs start with 35 or 86; only a few of these need a second check.
   const type = Math.floor(imei / 10_000_000);
   const start = Math.floor(type / 1_000_000);
-  const usual = (start === 35 || start === 86) && !mustBeLookedAt(type);
-  if (usual) return imei;
-  const odd = text.slice(from, to);
-  return isShortCard(odd) || inventedReason(odd) !== null ? -1 : imei;
+  const isUsualBody = (start === 35 || start === 86) && !mustBeLookedAt(type);
+  if (isUsualBody) return imei;
+  const unusualImei = text.slice(from, to);
+  return isShortCard(unusualImei) || inventedReason(unusualImei) !== null ? -1 : imei;
 }

@@ -45,11 +45,11 @@ function priceOf(written: string): string | null {
   const decimals = number.length - number.lastIndexOf(last) - 1;
   const single = marks.length === 1 || (marks.length > 1 && marks.indexOf(last) === marks.length - 1);
   const isDecimal = last !== '' && single && !(marks.length === 1 && decimals === 3 && !/^0/.test(number));
-  const [whole = '', part = ''] = isDecimal
+  const [integer = '', part = ''] = isDecimal
     ? [number.slice(0, number.lastIndexOf(last)), number.slice(number.lastIndexOf(last) + 1)]
     : [number, ''];
-  const groups = whole.split(/[.,]/);
-  if (groups.slice(1).some((group) => group.length !== 3) || new Set(whole.replace(/\d/g, '')).size > 1)
+  const groups = integer.split(/[.,]/);
+  if (groups.slice(1).some((group) => group.length !== 3) || new Set(integer.replace(/\d/g, '')).size > 1)
     return null;
   const units = groups.join('').replace(/^0+(?=\d)/, '');
   return part === '' ? units : `${units}.${part}`;

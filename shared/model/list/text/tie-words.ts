@@ -59,7 +59,7 @@ const instead = folded(
     'البديل loaner préstamo prestado emprestado ödünç подменный pinjaman',
 );
 // Words that can relate a number to another number; most lines have none of them.
-const telling = new Set([
+const tieWordSet = new Set([
   ...seconds,
   ...same,
   ...old,
@@ -90,7 +90,7 @@ export function tieWords(before: string, behind: string): TieWords | null {
   const words = wordsOf(before).slice(-maxWords);
   const all = wordsOf(behind.length > maxCharacters ? behind.slice(0, maxCharacters) : behind);
   const after = all.slice(0, maxWordsBehind);
-  const behindWords = all.slice(0, maxWords);
+  const followingWords = all.slice(0, maxWords);
   const joinsBefore = beginsShort.test(lead) && joinersBefore.test(lead);
   // Lists may end each line with a comma too, so the number of joined lines decides.
   const joinsAfter = endsShort.test(trail) && (trail.endsWith(',') || joinersAfter.test(trail));
@@ -106,16 +106,16 @@ export function tieWords(before: string, behind: string): TieWords | null {
     !joinsBefore &&
     !joinsAfter &&
     numbered === 0 &&
-    !words.some(tells) &&
-    !behindWords.some(tells)
+    !words.some(isTieWord) &&
+    !followingWords.some(isTieWord)
   )
     return null;
   const isSecond = isCalledSecond(words) || isCalledSecond(after) || (labels && ofESim.test(lead));
   const part = partOf(words) ?? partOf(after);
-  const warns = warnsBefore(before, words) ?? warnsBehind(behind, behindWords) ?? crossed;
+  const warns = warnsBefore(before, words) ?? warnsBehind(behind, followingWords) ?? crossed;
   const isReplaced = part === 'old' && (isOldNumber(words) || isOldNumber(after));
-  const says = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter || warns !== null;
-  return says
+  const hasMeaning = isSecond || part !== null || numbered > 0 || joinsBefore || joinsAfter || warns !== null;
+  return hasMeaning
     ? { isSecond, part, isLabel: /[:：]$/.test(lead), numbered, joinsBefore, joinsAfter, warns, isReplaced }
     : null;
 }
@@ -124,8 +124,8 @@ function crossNextTo(lead: string, trail: string): Warning | null {
   return crossedAtEnd.test(lead) || crossedAtStart.test(trail) ? 'this' : null;
 }
 
-function tells(word: string): boolean {
-  return telling.has(word) || (word.startsWith('و') && telling.has(word.slice(1)));
+function isTieWord(word: string): boolean {
+  return tieWordSet.has(word) || (word.startsWith('و') && tieWordSet.has(word.slice(1)));
 }
 
 function isLabel(word: string): boolean {

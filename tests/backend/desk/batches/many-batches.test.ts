@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
-  type CommitWish,
+  type CommitRequest,
   commitBatches,
 } from '../../../../renderer/features/import/commit/commit-batches.ts';
 import type { CommitCalls } from '../../../../renderer/features/import/commit/commit-list.ts';
@@ -34,7 +34,7 @@ async function openScreen(client: ShopClient, rows: number) {
   list.offer([service]);
   await list.readSource({ text: imeis(rows).join('\n') });
   let reported = 0;
-  async function pay(requestIds: readonly string[], calls: CommitCalls, change: Partial<CommitWish> = {}) {
+  async function pay(requestIds: readonly string[], calls: CommitCalls, change: Partial<CommitRequest> = {}) {
     reported = 0;
     const byId = new Map([[service.id, service]]);
     const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);

@@ -5,7 +5,7 @@ import { openLinesExport } from '../../../../electron/backend/desk/batches/expor
 import { createSelectedOrders } from '../../../../electron/backend/desk/orders/selected-orders.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
-import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { accepted, finished } from '../../../support/journal/journal-to-restore.ts';
 import {
@@ -21,14 +21,14 @@ const table = {
   columns: columns.map((key) => ({ key, head: `our ${key}` })),
   states: { queued: 'Queued', pending: 'Pending', success: 'Success' },
 };
-const line = (number: number, cells: string[], is: KeptLine['is'] = 'row'): KeptLine => ({
+const line = (number: number, cells: string[], is: StoredLine['is'] = 'row'): StoredLine => ({
   line: number,
   is,
   cells,
 });
 
 /** A batch of these lines and orders, as exported. */
-async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<NewOrder>[], name = 'March') {
+async function exportOf(lines: readonly StoredLine[], orders: readonly Partial<NewOrder>[], name = 'March') {
   const journal = await openJournal(await emptyJournal());
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);

@@ -6,7 +6,7 @@ import { stageRestore } from '../../../../electron/backend/journal/backup/backup
 import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
 import { salvageOrders } from '../../../../electron/backend/journal/backup/salvage.ts';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
-import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { readEveryRow } from '../../../support/journal/first-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../../support/journal/journal-to-restore.ts';
@@ -18,11 +18,11 @@ import {
 } from '../../../support/journal/sample-orders.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
-const lines: readonly KeptLine[] = [
+const lines: readonly StoredLine[] = [
   { line: 1, is: 'header', cells: ['IMEI', 'Kunde', '__proto__'] },
   ...Array.from(
     { length: 2_400 },
-    (_, at): KeptLine => ({
+    (_, at): StoredLine => ({
       line: at + 2,
       is: 'row',
       cells: [sampleImei(at), `Müller ${at} 😀`, at % 7 === 0 ? '' : '=1+1'],
@@ -30,8 +30,8 @@ const lines: readonly KeptLine[] = [
   ),
 ];
 
-async function linesOf(journal: Journal, id = 'batch-1'): Promise<readonly KeptLine[]> {
-  const read: KeptLine[] = [];
+async function linesOf(journal: Journal, id = 'batch-1'): Promise<readonly StoredLine[]> {
+  const read: StoredLine[] = [];
   for await (const page of journal.batchLines.pages(id)) read.push(...page);
   return read;
 }
@@ -105,7 +105,7 @@ test('original lists are exported, and salvaged from a damaged journal', async (
   const to = join(dirname(file), 'out.jsonl');
   const read = async () => {
     const text = (await readFile(to, 'utf8')).trimEnd().split('\n');
-    return text.flatMap((line) => (JSON.parse(line) as { lines?: KeptLine[] }).lines ?? []);
+    return text.flatMap((line) => (JSON.parse(line) as { lines?: StoredLine[] }).lines ?? []);
   };
   expect(await exportJournal(file, to)).toMatchObject({ batches: 1, orders: 1 });
   expect(await read()).toEqual(lines);

@@ -4,7 +4,7 @@ import { type Journal, openJournal } from '../../../../electron/backend/journal/
 import { addDecimals } from '../../../../shared/model/base/decimal.ts';
 import { noContacts } from '../../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
-import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { testOfFile } from '../../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { plansOf } from '../../../support/journal/query-plans.ts';
@@ -172,7 +172,7 @@ test('agreed prices follow a renamed or merged customer; a rule that would contr
 
 test('a forgotten customer disappears from orders, lists and search; the orders stay', async () => {
   const { file, journal } = await openSample();
-  const lines: KeptLine[] = [
+  const lines: StoredLine[] = [
     { line: 1, is: 'header', cells: ['IMEI', 'Client', 'Tel'] },
     { line: 2, is: 'row', cells: [sampleImei(900), 'Zoë  Quill', '07700 900123'] },
     { line: 3, is: 'row', cells: [sampleImei(901), 'for zoe quill, please', 'Zoë Quillon'] },

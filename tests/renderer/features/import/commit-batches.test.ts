@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  type CommitWish,
+  type CommitRequest,
   commitBatches,
 } from '../../../../renderer/features/import/commit/commit-batches.ts';
 import type { CommitCalls } from '../../../../renderer/features/import/commit/commit-list.ts';
@@ -10,7 +10,7 @@ import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 
-const wish: CommitWish = {
+const wish: CommitRequest = {
   connectionId: 'connection-1',
   name: 'List',
   customer: 'Nadia',
@@ -38,7 +38,7 @@ const rowOf = (device: number, part: Partial<ReadyRow> = {}): ReadyRow => ({
 });
 
 /** Commits a checked list whose second row was delivered before; returns the forms that the backend would get. */
-async function commit(change: Partial<CommitWish>, rows = [rowOf(1), rowOf(2), rowOf(3)], batchRows = 3) {
+async function commit(change: Partial<CommitRequest>, rows = [rowOf(1), rowOf(2), rowOf(3)], batchRows = 3) {
   const reader: Pick<ListReader, 'ready' | 'lines'> = {
     ready: async (from, limit) => ({ rows: rows.slice(from, from + limit), total: rows.length }),
     lines: async () => ({ lines: [], total: 0 }),
@@ -60,7 +60,7 @@ async function commit(change: Partial<CommitWish>, rows = [rowOf(1), rowOf(2), r
   return forms.map((form) => ({ ...form, rows: 'rows' in form ? form.rows : [] }));
 }
 
-test.each<[string, Partial<CommitWish>, readonly (string | null)[]]>([
+test.each<[string, Partial<CommitRequest>, readonly (string | null)[]]>([
   ['to delivered rows only', { reason: 'Sold again' }, [null, 'Sold again', null]],
   [
     'to every row when the list was ordered before',

@@ -6,7 +6,7 @@ import { CostBar } from '../../../../renderer/features/import/commit/cost-bar.ts
 import { DryRun } from '../../../../renderer/features/import/commit/dry-run.tsx';
 import { leftOutRows } from '../../../../renderer/features/import/commit/left-out-rows.ts';
 import { maxBatchRows, maxRowsAtOnce } from '../../../../shared/contract/orders/batches.ts';
-import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
+import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { sampleService } from '../../../support/lists/sample-service.ts';
 import { drawnPart, markupOf } from '../../../support/page/drawn-part.tsx';
@@ -196,7 +196,7 @@ async function staged(rowCount: number, lineCount: number, losses = 0, stages: n
       return { id: 'b' };
     },
   } as unknown as CommitCalls;
-  const line = (at: number): KeptLine => ({ line: at, is: 'row', cells: ['x'] });
+  const line = (at: number): StoredLine => ({ line: at, is: 'row', cells: ['x'] });
   const wanted = { requestId: 'r', rows: Array.from({ length: rowCount }, () => ({})) };
   await commitList(
     calls,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedBefore, findKnown } from '../../../../renderer/features/import/known/find-known.ts';
+import { type FoundCache, findKnown } from '../../../../renderer/features/import/known/find-known.ts';
 import type { KnownAnswer } from '../../../../shared/model/known/known-answer.ts';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
 
@@ -29,7 +29,7 @@ test('good rows and rows ordered before are looked up once, by service, at most 
       .filter((identifier) => identifier.endsWith('00'))
       .map((identifier) => ({ identifier }) as KnownAnswer);
   };
-  const asked: AskedBefore<KnownAnswer> = new Map();
+  const asked: FoundCache<KnownAnswer> = new Map();
   const found = await findKnown(readerOf(rows), answersOf, asked, () => true);
   expect(found?.map(({ row }) => row)).toEqual(
     rows.map(({ row }) => row).filter((row) => `${row}`.endsWith('00')),

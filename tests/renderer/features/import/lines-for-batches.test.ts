@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { type CommitCalls, commitList } from '../../../../renderer/features/import/commit/commit-list.ts';
 import { openLinesForBatches } from '../../../../renderer/features/import/commit/lines-for-batches.ts';
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
-import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
+import {
+  charactersOf,
+  type StoredLine,
+  storedLineLimits,
+} from '../../../../shared/model/list/sheet/kept-line.ts';
 import { guessAll } from '../../../../shared/model/list/sheet/source.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { inPlaceWorker } from '../../../support/lists/in-place-list-worker.ts';
@@ -19,8 +23,8 @@ async function readerOf(text: string) {
   return reader;
 }
 
-const row = (line: number): KeptLine => ({ line, is: 'row', cells: [String(line)] });
-const given = (lines: readonly KeptLine[]) => ({
+const row = (line: number): StoredLine => ({ line, is: 'row', cells: [String(line)] });
+const given = (lines: readonly StoredLine[]) => ({
   lines: async (from: number, limit: number) => ({
     total: lines.length,
     lines: lines.slice(from, from + limit),
@@ -50,8 +54,8 @@ test('every original line of a list is kept with its number: titles, column name
 });
 
 test('each of several batches has the column names and its own lines, and no line is in two batches', async () => {
-  const header: KeptLine = { line: 1, is: 'header', cells: ['IMEI'] };
-  const blank: KeptLine = { line: 7, is: 'blank', cells: [] };
+  const header: StoredLine = { line: 1, is: 'header', cells: ['IMEI'] };
+  const blank: StoredLine = { line: 7, is: 'blank', cells: [] };
   const of = openLinesForBatches(given([header, row(2), row(3), row(4), row(5), row(6), blank]), 2);
   expect((await of.next(4)).map(({ line }) => line)).toEqual([1, 2, 3, 4]);
   expect((await of.next(null)).map(({ line }) => line)).toEqual([1, 5, 6]);
@@ -59,23 +63,23 @@ test('each of several batches has the column names and its own lines, and no lin
 
 test('a batch keeps no lines if they are above the size limit; the next batch still keeps its lines', async () => {
   const lines = Array.from({ length: 2_500 }, (_, index) => row(index + 1));
-  const few = openLinesForBatches(given(lines), 2, { ...keptLimits, lines: 2_000 });
+  const few = openLinesForBatches(given(lines), 2, { ...storedLineLimits, lines: 2_000 });
   expect(await few.next(2_100)).toEqual([]);
   expect(await few.next(null)).toHaveLength(400);
-  const short = openLinesForBatches(given(lines), 2, { ...keptLimits, characters: 6_500 });
+  const short = openLinesForBatches(given(lines), 2, { ...storedLineLimits, characters: 6_500 });
   expect(await short.next(2_000)).toEqual([]);
   expect(await short.next(null)).toHaveLength(500);
-  const farTooMany = openLinesForBatches(given(lines), 1, { ...keptLimits, lines: 1_000 });
+  const farTooMany = openLinesForBatches(given(lines), 1, { ...storedLineLimits, lines: 1_000 });
   expect(await farTooMany.next(null)).toEqual([]);
 });
 
 test('lines with long cells are sent fewer at a time, because messages have a maximum size', async () => {
-  const cells = Array<string>(250).fill('x'.repeat(keptLimits.cellCharacters));
-  const lines = Array.from({ length: 5 }, (_, at): KeptLine => ({ line: at + 1, is: 'row', cells }));
+  const cells = Array<string>(250).fill('x'.repeat(storedLineLimits.cellCharacters));
+  const lines = Array.from({ length: 5 }, (_, at): StoredLine => ({ line: at + 1, is: 'row', cells }));
   const handed: number[] = [];
   const calls = {
-    stageLines: async ({ from, lines: piece }: { from: number; lines: readonly KeptLine[] }) => {
-      expect(charactersOf(piece)).toBeLessThanOrEqual(keptLimits.charactersAtOnce);
+    stageLines: async ({ from, lines: piece }: { from: number; lines: readonly StoredLine[] }) => {
+      expect(charactersOf(piece)).toBeLessThanOrEqual(storedLineLimits.charactersAtOnce);
       handed.push(piece.length);
       return { staged: from + piece.length };
     },

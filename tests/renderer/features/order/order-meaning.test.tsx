@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { OrderMeaning } from '../../../../renderer/features/order/order-head.tsx';
-import type { EventWhy, Order, OrderEvent } from '../../../../shared/model/order/order.ts';
+import type { EventReason, Order, OrderEvent } from '../../../../shared/model/order/order.ts';
 import { drawnPart } from '../../../support/page/drawn-part.tsx';
 
-const drawn = (why: EventWhy, reason: string | null): string => {
+const drawn = (why: EventReason, reason: string | null): string => {
   const order = { state: 'cancelled', reason } as Order;
   const events = [
     { why: 'placed', from: null, to: 'queued' },

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import {
+  extentOf,
   jumpTo,
   newest,
   nextPageStart,
   type PageStart,
   previousPageStart,
-  wholeOf,
 } from '../../../../renderer/features/orders/list/order-window.ts';
 import { imeiOf, seedOrders } from '../../../support/past/many-orders.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -41,15 +41,15 @@ test('from any place of the list pages load in both directions, and each page kn
   for (const down of [0, 0.3, 0.5, 0.9]) {
     const place = notNull(jumpTo(down, total));
     const page = await read(place);
-    const here = wholeOf([page], [place], total);
+    const here = extentOf([page], [place], total);
     expect(here.before).toBe(page.first);
     expect(here.before).toBe(Math.round(down * (total - 150)));
     expect(here).toMatchObject({ after: total - 150 - here.before, first: down === 0, last: false });
     const next = notNull(nextPageStart(page, place));
-    expect(wholeOf([await read(next)], [next], total).before).toBe(here.before + 150);
+    expect(extentOf([await read(next)], [next], total).before).toBe(here.before + 150);
     if (down === 0) continue;
     const previous = notNull(previousPageStart(page, place));
-    const both = wholeOf([await read(previous), page], [previous, place], total);
+    const both = extentOf([await read(previous), page], [previous, place], total);
     expect(both.before).toBe(here.before - 150);
   }
 });
@@ -60,13 +60,13 @@ test('the end of the list is its oldest orders, with nothing after them', async 
   const page = await read(place);
   expect(page.orders.at(-1)?.identifier).toBe(imeiOf(1));
   expect(nextPageStart(page, place)).toBeNull();
-  expect(wholeOf([page], [place], total)).toEqual({ before: 1_850, after: 0, first: false, last: true });
+  expect(extentOf([page], [place], total)).toEqual({ before: 1_850, after: 0, first: false, last: true });
 });
 
 test('while the orders are not counted, only jumps to both ends of the list are possible', () => {
   expect(jumpTo(0.5, null)).toBeNull();
   expect(jumpTo(0, null)).toBe(newest);
   const page = { orders: [1, 2], nextCursor: null, previousCursor: '9' };
-  const whole = wholeOf([page], [notNull(jumpTo(1, null))], null);
+  const whole = extentOf([page], [notNull(jumpTo(1, null))], null);
   expect(whole).toMatchObject({ after: 0, first: false, last: true });
 });

@@ -1,12 +1,12 @@
 import { PostgresAdapter, PostgresQueryCompiler, type RawNode } from 'kysely';
-import { postgresWords } from '../../sql/dialect.ts';
+import { postgresVariant } from '../../sql/dialect.ts';
 
 /** Compiles the PostgreSQL part of fragments that contain both dialects. */
 export class PostgresWordsCompiler extends PostgresQueryCompiler {
   protected override visitRaw(node: RawNode): void {
-    const own = postgresWords(node);
-    if (own === null) super.visitRaw(node);
-    else this.visitNode(own);
+    const variant = postgresVariant(node);
+    if (variant === null) super.visitRaw(node);
+    else this.visitNode(variant);
   }
 }
 

@@ -137,9 +137,9 @@ interface SignInHandlers {
  */
 function signInBySecretOnly(client: pg.Client): void {
   const handlers = client as unknown as SignInHandlers;
-  const refuse = (how: string): void => {
-    const why = `without TLS the password is proven by SCRAM-SHA-256 or not at all, and the server asks for ${how}`;
-    handlers.connection.emit('error', new JournalFailure(why, null, 'unreachable'));
+  const refuse = (method: string): void => {
+    const errorText = `without TLS the password is proven by SCRAM-SHA-256 or not at all, and the server asks for ${method}`;
+    handlers.connection.emit('error', new JournalFailure(errorText, null, 'unreachable'));
   };
   const proceed = handlers._handleAuthSASLContinue.bind(client);
   handlers._handleAuthCleartextPassword = () => refuse('it in clear');

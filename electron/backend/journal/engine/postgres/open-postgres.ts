@@ -74,12 +74,12 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
   const unknown = [...applied].find((name) => !Object.hasOwn(migrations, name));
   // Several tills use this journal, so no till migrates it down for the others.
   if (unknown !== undefined) {
-    const { rows: made } = await sql<{
+    const { rows: journalRows } = await sql<{
       written_by: string;
     }>`select written_by from ways_down where migration = ${unknown}`.execute(transaction);
     throw new NewerJournal(
       `the journal has the unknown migration ${unknown}`,
-      made[0]?.written_by ?? '',
+      journalRows[0]?.written_by ?? '',
       null,
     );
   }

@@ -53,7 +53,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
     if (state !== 'open') throw new JournalFailure('the journal is closed', null);
     return inTransaction ?? (await open());
   }
-  const asked = async <Value>(work: Promise<Value>): Promise<Value> => {
+  const mapErrors = async <Value>(work: Promise<Value>): Promise<Value> => {
     try {
       return await work;
     } catch (error) {
@@ -71,9 +71,9 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
       const query = { text: compiled.sql, values: compiled.parameters.map(parameterOf) };
-      const to = await asked(current());
+      const to = await mapErrors(current());
       const isAlone = use === 'write' && inTransaction === null && writes.test(compiled.sql);
-      const { rows, rowCount, command } = await asked(isAlone ? alone(to, query) : to.query(query));
+      const { rows, rowCount, command } = await mapErrors(isAlone ? alone(to, query) : to.query(query));
       const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command) ? (rowCount ?? 0) : 0;
       return { rows: rows as Row[], numAffectedRows: BigInt(changed) };
     },
@@ -85,11 +85,11 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
   return {
     async init() {
       state = 'open';
-      await asked(open());
+      await mapErrors(open());
     },
     acquireConnection: async () => connection,
     async beginTransaction() {
-      const to = await asked(current());
+      const to = await mapErrors(current());
       try {
         await Promise.all(use === 'write' ? beforeWriting(to) : [to.query(begin)]);
       } catch (error) {
@@ -100,7 +100,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse) {
     },
     async commitTransaction() {
       const to = await current();
-      const { command } = await asked(to.query('commit'));
+      const { command } = await mapErrors(to.query('commit'));
       inTransaction = null;
       // The caller ignored a failed statement, so the server rolled back the transaction.
       if (command !== 'COMMIT') throw new JournalFailure('transaction rolled back', null);

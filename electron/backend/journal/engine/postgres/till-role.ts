@@ -92,9 +92,9 @@ async function grantTo(transaction: QueryExecutorProvider, schema: string, role:
   if (unlike.length === 0) return;
   const tills = sql.id(role);
   for (const { name } of unlike) {
-    const given = sql.raw(rightsOfTills(name).join(', '));
+    const grantedRights = sql.raw(rightsOfTills(name).join(', '));
     await sql`revoke all on table ${sql.table(name)} from ${tills}`.execute(transaction);
-    await sql`grant ${given} on table ${sql.table(name)} to ${tills}`.execute(transaction);
+    await sql`grant ${grantedRights} on table ${sql.table(name)} to ${tills}`.execute(transaction);
   }
   await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${tills}`.execute(transaction);
   await sql`grant execute on all routines in schema ${sql.id(schema)} to ${tills}`.execute(transaction);

@@ -3,7 +3,7 @@ import { JournalFailure } from '../journal-failure.ts';
 import type { BackupRequest, DatabaseReply, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 import { type SilenceWatch, watchSilence } from './thread-silence.ts';
 
-export interface Answered {
+export interface ThreadResult {
   readonly rows: unknown[];
   readonly changes: number;
 }
@@ -11,7 +11,7 @@ export interface Answered {
 export type DatabaseThread = Awaited<ReturnType<typeof startDatabaseThread>>;
 
 interface Pending {
-  readonly resolve: (answered: Answered) => void;
+  readonly resolve: (answered: ThreadResult) => void;
   readonly reject: (failure: JournalFailure) => void;
 }
 
@@ -25,9 +25,9 @@ export async function startDatabaseThread(file: string, use: DatabaseUse) {
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let silence: SilenceWatch | null = null;
-  let lastWords = 'the thread of the journal ended';
+  let endReason = 'the thread of the journal ended';
 
-  const expect = (id: number): Promise<Answered> =>
+  const expect = (id: number): Promise<ThreadResult> =>
     new Promise((resolve, reject) => pending.set(id, { resolve, reject }));
   const opened = expect(lastId);
 
@@ -40,9 +40,9 @@ export async function startDatabaseThread(file: string, use: DatabaseUse) {
     else waiting?.resolve(reply);
   });
   worker.on('error', (error) => {
-    lastWords = error.message;
+    endReason = error.message;
   });
-  const notAnswering = (): JournalFailure => new JournalFailure(lastWords, null, 'not-answering');
+  const notAnswering = (): JournalFailure => new JournalFailure(endReason, null, 'not-answering');
   let hasEnded = false;
   const ended = new Promise<void>((resolve) => {
     worker.on('exit', () => {
@@ -57,7 +57,7 @@ export async function startDatabaseThread(file: string, use: DatabaseUse) {
   await opened;
   return {
     /** Rejects with SQLite's error, or with `not-answering` if the thread ended first; then it is unknown whether the work was done. */
-    async ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered> {
+    async ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<ThreadResult> {
       if (hasEnded) throw notAnswering();
       lastId += 1;
       const answered = expect(lastId);

@@ -11,12 +11,12 @@ const givenUpMs = 12_000;
  * Pings a thread on the steady clock. Calls `onSilent` within a second of silence, and `onGivenUp` if the silence continues. Each callback
  * is called at most once.
  */
-export function watchSilence(parts: {
+export function watchSilence(deps: {
   readonly ask: () => void;
   readonly onSilent: () => void;
   readonly onGivenUp: () => void;
 }) {
-  let askedAtMs: number | null = null;
+  let pingedAtMs: number | null = null;
   let lastBeatMs = performance.now();
   let beating = setInterval(beat, beatMs).unref();
   let givingUp: NodeJS.Timeout | undefined;
@@ -26,20 +26,20 @@ export function watchSilence(parts: {
     // If this thread was busy or the machine slept, the answer may be waiting unread.
     const wasAway = nowMs - lastBeatMs > 2 * beatMs;
     lastBeatMs = nowMs;
-    if (askedAtMs === null) {
-      askedAtMs = nowMs;
-      parts.ask();
-    } else if (wasAway) askedAtMs = nowMs;
-    else if (nowMs - askedAtMs >= silentMs) {
+    if (pingedAtMs === null) {
+      pingedAtMs = nowMs;
+      deps.ask();
+    } else if (wasAway) pingedAtMs = nowMs;
+    else if (nowMs - pingedAtMs >= silentMs) {
       clearInterval(beating);
-      givingUp = setTimeout(parts.onGivenUp, givenUpMs).unref();
-      parts.onSilent();
+      givingUp = setTimeout(deps.onGivenUp, givenUpMs).unref();
+      deps.onSilent();
     }
   }
   return {
     /** Call this when a message from the thread arrived. */
     heard() {
-      askedAtMs = null;
+      pingedAtMs = null;
       if (givingUp === undefined) return;
       clearTimeout(givingUp);
       givingUp = undefined;

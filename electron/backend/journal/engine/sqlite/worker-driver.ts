@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { markRule } from '../../../../../shared/model/base/rule-marks.ts';
 import { JournalFailure } from '../journal-failure.ts';
-import { type Answered, type DatabaseThread, startDatabaseThread } from './database-thread.ts';
+import { type DatabaseThread, startDatabaseThread, type ThreadResult } from './database-thread.ts';
 import type { BackupRequest, DatabaseRequest, DatabaseUse } from './database-worker.ts';
 
 // SQLITE_ERROR: SQLite has no more specific code for a rollback outside a transaction.
@@ -47,7 +47,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
     if (state !== 'open') throw new JournalFailure('the journal is closed', null);
     return inTransaction ?? (await open());
   }
-  const ask = async (request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered> =>
+  const ask = async (request: (id: number) => DatabaseRequest | BackupRequest): Promise<ThreadResult> =>
     (await current()).ask(request);
   const run = (sql: string, parameters: readonly unknown[]) =>
     ask((id) => ({ id, sql, parameters: parameters as SQLInputValue[] }));
@@ -70,19 +70,19 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write') {
     },
     acquireConnection: async () => connection,
     async beginTransaction() {
-      const asked = await current();
-      await asked.ask((id) => ({ id, sql: 'begin immediate', parameters: [] }));
-      inTransaction = asked;
+      const activeThread = await current();
+      await activeThread.ask((id) => ({ id, sql: 'begin immediate', parameters: [] }));
+      inTransaction = activeThread;
     },
     async commitTransaction() {
       await run('commit', []);
       inTransaction = null;
     },
     async rollbackTransaction() {
-      const asked = inTransaction;
+      const activeThread = inTransaction;
       inTransaction = null;
       try {
-        await asked?.ask((id) => ({ id, sql: 'rollback', parameters: [] }));
+        await activeThread?.ask((id) => ({ id, sql: 'rollback', parameters: [] }));
       } catch (error) {
         if (error instanceof JournalFailure && error.failureCause === 'not-answering') return;
         // A full disk ends the transaction (https://www.sqlite.org/lang_transaction.html). A failed rollback must not hide the original

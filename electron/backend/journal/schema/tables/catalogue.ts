@@ -1,7 +1,7 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-export const catalogueTables: Tables = (words) => {
-  const { text, integer, blob, strict, keyed } = words;
+export const catalogueTables: Tables = (syntax) => {
+  const { text, integer, blob, strict, keyed } = syntax;
   return [
     // `beside_at`: time of the last read of the supplier's server list. `beside_failure`: why its last request failed, as JSON; null if it
     // succeeded.
@@ -42,7 +42,7 @@ export const catalogueTables: Tables = (words) => {
     `create unique index same_services_by_kin on same_services (kin, connection_id)`,
     // All evidence about a connection's status numbers. All evidence together proves the meaning of the numbers.
     ...unlikeIn(
-      words,
+      syntax,
       'numbers_seen',
       `connection_id ${text} not null references connections (id), number ${text} not null, says ${text} not null, how ${text} not null,
     order_id ${text} not null, seen_at ${integer} not null`,

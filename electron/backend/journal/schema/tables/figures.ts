@@ -1,15 +1,15 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
 /** Counts, sums and customers, maintained by triggers so that no read grows with the number of orders. */
-export const figureTables: Tables = (words) => {
-  const { text, integer, numbered, strict, keyed } = words;
+export const figureTables: Tables = (syntax) => {
+  const { text, integer, numbered, strict, keyed } = syntax;
   return [
     `create table order_counts (
     connection_id ${text} not null, service_id ${text} not null, state ${text} not null, orders ${integer} not null,
     primary key (connection_id, service_id, state)) ${keyed}`,
     // Every name and price that a service was ever ordered under. Searches by name or price read these rows instead of the orders.
     ...unlikeIn(
-      words,
+      syntax,
       'order_offers',
       `connection_id ${text} not null, service_id ${text} not null, service_name ${text} not null, currency ${text} not null, price ${text} not null`,
       ['connection_id', 'service_id', { long: 'service_name' }, 'currency', 'price'],

@@ -1,7 +1,7 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-export const knownDevicesTables: Tables = (words) => {
-  const { text, integer, numbered, strict, keyed } = words;
+export const knownDevicesTables: Tables = (syntax) => {
+  const { text, integer, numbered, strict, keyed } = syntax;
   return [
     // Queue of orders to learn from: orders that ended or changed, and older ones added by a background sweep.
     `create table device_due (number ${integer} primary key) ${strict}`,
@@ -16,7 +16,7 @@ export const knownDevicesTables: Tables = (words) => {
     service_id ${text} not null, tac ${text} not null, state ${text} not null) ${strict}`,
     // Counts maintained when results change. A query reads only the rows of one type code or one service.
     ...unlikeIn(
-      words,
+      syntax,
       'tac_models',
       `practice ${integer} not null, tac ${text} not null, model ${text} not null, brand ${text} not null, devices ${integer} not null, last_at ${integer} not null`,
       ['practice', 'tac', { long: 'model' }, { long: 'brand' }],

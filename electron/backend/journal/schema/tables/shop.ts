@@ -1,7 +1,7 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-export const shopTables: Tables = (words) => {
-  const { text, integer, real, numbered, strict, keyed, lookUp } = words;
+export const shopTables: Tables = (syntax) => {
+  const { text, integer, real, numbered, strict, keyed, lookUp } = syntax;
   return [
     `create table kysely_migration (
     name ${text} not null primary key, timestamp ${text} not null) ${strict}`,
@@ -16,7 +16,7 @@ export const shopTables: Tables = (words) => {
     practice ${integer} not null, manners ${text} not null, created_at ${integer} not null, removed_at ${integer}) ${strict}`,
     // Every account that a connection has ever had. The names of the accounts reveal nothing about a key. Connections that share an account
     // must not pay twice.
-    ...unlikeIn(words, 'connection_accounts', `connection_id ${text} not null, account ${text} not null`, [
+    ...unlikeIn(syntax, 'connection_accounts', `connection_id ${text} not null, account ${text} not null`, [
       'connection_id',
       { long: 'account' },
     ]),
@@ -44,7 +44,7 @@ export const shopTables: Tables = (words) => {
     orders ${integer} not null, read_at ${integer}, read_failed ${text}, read_whole ${integer} not null,
     primary key (gap_id, connection_id)) ${keyed}`,
     ...unlikeIn(
-      words,
+      syntax,
       'gap_findings',
       `gap_id ${text} not null references gaps (id), connection_id ${text} not null, reference ${text} not null, row ${text} not null,
     order_id ${text}`,

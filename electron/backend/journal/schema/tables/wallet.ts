@@ -1,7 +1,7 @@
 import { type Tables, unlikeIn } from '../engine-words.ts';
 
-export const walletTables: Tables = (words) => {
-  const { engine, text, integer, numbered, strict, keyed, lookUp } = words;
+export const walletTables: Tables = (syntax) => {
+  const { engine, text, integer, numbered, strict, keyed, lookUp } = syntax;
   return [
     `create table accounts (
     connection_id ${text} primary key references connections (id), balance ${text}, currency ${text}, email ${text}, details ${text} not null,
@@ -29,7 +29,7 @@ export const walletTables: Tables = (words) => {
     sequence ${numbered}, connection_id ${text} not null, pass ${integer} not null, subject ${text} not null, number ${integer} not null) ${strict}`,
     `create index wallet_due_in_turn on wallet_due (connection_id, pass, number)`,
     ...unlikeIn(
-      words,
+      syntax,
       'wallet_names',
       `connection_id ${text} not null references connections (id), reference ${text} not null, transaction_number ${integer} not null`,
       ['connection_id', { long: 'reference' }, 'transaction_number'],

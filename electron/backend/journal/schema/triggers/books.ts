@@ -1,5 +1,5 @@
 import { eachRow, eachStatement, plannedAnew } from '../postgres-trigger.ts';
-import { bookMoment, factsOf, type InBoth, isTaken } from '../row-words.ts';
+import { bookMoment, factsOf, isTaken, type PerEngine } from '../row-words.ts';
 
 const closedUntil = `(select max(until_at) from book_closes)`;
 const concerns = (row: string): string => `(${isTaken(row)} and ${bookMoment(row)} < ${closedUntil})`;
@@ -34,7 +34,7 @@ const countInPostgres = (at: string, rows: string): string =>
 const fieldsOf = (row: string): string => counted.map((field) => `${row}.${field}`).join(', ');
 
 /** Records every change after a close with the books' values, for all code that writes. Also counts the changes of each hour. */
-export const bookTriggers: InBoth<readonly string[]> = {
+export const bookTriggers: PerEngine<readonly string[]> = {
   sqlite: [
     `create trigger orders_late_for_books after insert on orders when ${concerns('new')} begin ${notice(bookMoment('new'), 'null')} end`,
     `create trigger orders_changed_behind_books after update of ${booked.join(', ')} on orders

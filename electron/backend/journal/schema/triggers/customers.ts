@@ -1,5 +1,5 @@
 import { eachRow, eachStatement, plannedAnew } from '../postgres-trigger.ts';
-import { type InBoth, isReady } from '../row-words.ts';
+import { isReady, type PerEngine } from '../row-words.ts';
 
 // Orders keep the name as written. Triggers maintain the customer of each order and the counts of each customer, whatever code writes the
 // orders. `customer_key` runs only when a name is written, and its result is stored, so another version's conversion cannot contradict an
@@ -11,13 +11,13 @@ const linkedTo = (row: string): string =>
   `(select customer from customer_orders where order_number = ${row}.number)`;
 
 /** Adds an order to its customer's counts (`by` 1), or subtracts it (-1). */
-const countInSqlite = (row: string, by: 1 | -1): string => `
-  update customers set orders = orders + ${by}, ready = ready + ${by} * ${isReady(row)} where number = ${linkedTo(row)};
+const countInSqlite = (row: string, step: 1 | -1): string => `
+  update customers set orders = orders + ${step}, ready = ready + ${step} * ${isReady(row)} where number = ${linkedTo(row)};
   insert into customer_owed (customer, currency, amount, orders)
-    select customer, coalesce(${row}.customer_currency, ''), ${row}.customer_price, ${by}
+    select customer, coalesce(${row}.customer_currency, ''), ${row}.customer_price, ${step}
     from customer_orders where order_number = ${row}.number and ${owes(row)}
-    on conflict (customer, currency, amount) do update set orders = orders + ${by};${
-      by === 1
+    on conflict (customer, currency, amount) do update set orders = orders + ${step};${
+      step === 1
         ? ''
         : `
   delete from customer_owed where customer = ${linkedTo(row)} and currency = coalesce(${row}.customer_currency, '')
@@ -55,12 +55,12 @@ const linked = `(select customer from customer_orders where order_number = these
 const named = `(select number from customers where key = customer_key(these.customer))`;
 
 /** Adds orders to their customers' counts (`by` 1), or subtracts them (-1). */
-const count = (rows: 'added' | 'removed', by: 1 | -1): string => `
-    ${plannedAnew(`update customers set orders = customers.orders + ${by} * mine.orders, ready = customers.ready + ${by} * mine.ready from (
+const count = (rows: 'added' | 'removed', step: 1 | -1): string => `
+    ${plannedAnew(`update customers set orders = customers.orders + ${step} * mine.orders, ready = customers.ready + ${step} * mine.ready from (
       select ${linked} as customer, count(*) as orders, count(*) filter (where ${isReady('these')}) as ready
       from ${rows} as these where these.customer <> '' group by 1) as mine where customers.number = mine.customer`)}
     ${plannedAnew(`insert into customer_owed (customer, currency, amount, orders)
-      select customer, currency, amount, ${by} * count(*) from (
+      select customer, currency, amount, ${step} * count(*) from (
         select ${linked} as customer, coalesce(these.customer_currency, '') as currency, these.customer_price as amount
         from ${rows} as these where these.customer <> '' and ${owes('these')}) as owed
       where customer is not null group by 1, 2, 3
@@ -120,4 +120,4 @@ const inPostgres: readonly string[] = [
   }),
 ];
 
-export const customerTriggers: InBoth<readonly string[]> = { sqlite: inSqlite, postgres: inPostgres };
+export const customerTriggers: PerEngine<readonly string[]> = { sqlite: inSqlite, postgres: inPostgres };

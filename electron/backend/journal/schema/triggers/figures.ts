@@ -1,5 +1,5 @@
 import { eachStatement } from '../postgres-trigger.ts';
-import { changed, type InBoth } from '../row-words.ts';
+import { changed, type PerEngine } from '../row-words.ts';
 
 interface Figure {
   readonly table: string;
@@ -100,7 +100,7 @@ const offered = ['service_id', 'service_name', 'price', 'currency'] as const;
  * Counts maintained whenever orders or wallet rows change, whatever code changes them. Screens, searches by name or price, and jumps to a
  * day read these counts, so their speed does not depend on the number of rows.
  */
-export const figureTriggers: InBoth<readonly string[]> = {
+export const figureTriggers: PerEngine<readonly string[]> = {
   sqlite: [
     ...figures.flatMap(inSqlite),
     `create trigger orders_counted after insert on orders begin

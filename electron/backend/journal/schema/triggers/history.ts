@@ -1,12 +1,12 @@
 import { refuse } from '../postgres-trigger.ts';
-import type { InBoth } from '../row-words.ts';
+import type { PerEngine } from '../row-words.ts';
 
 // money-safety J4: history is never rewritten, and no order is ever deleted.
 
 const stays = 'history is never rewritten';
 const remains = 'an order is never deleted';
 
-interface Kept {
+interface GuardedTable {
   readonly table: string;
   readonly updated: string;
   readonly deleted: string;
@@ -15,12 +15,16 @@ interface Kept {
   readonly deletes?: string;
 }
 
-const named = (table: string): Kept => ({ table, updated: `${table}_stay`, deleted: `${table}_remain` });
-const ofBooks = (table: string, when?: string): Kept => ({
+const named = (table: string): GuardedTable => ({
+  table,
+  updated: `${table}_stay`,
+  deleted: `${table}_remain`,
+});
+const ofBooks = (table: string, triggerCondition?: string): GuardedTable => ({
   table,
   updated: `${table}_keep_update`,
   deleted: `${table}_keep_delete`,
-  ...(when === undefined ? {} : { updates: when, deletes: when }),
+  ...(triggerCondition === undefined ? {} : { updates: triggerCondition, deletes: triggerCondition }),
 });
 
 /** Closes and booked changes. A change that is not booked yet may still be updated. */
@@ -30,14 +34,14 @@ const books = [
   ofBooks('book_changes', 'old.close_number is not null'),
 ];
 
-const kept: readonly Kept[] = [
+const guardedTables: readonly GuardedTable[] = [
   ...['order_events', 'claim_events', 'balance_settlements', 'wallet_settlements'].map(named),
   // An attempt's verdict is written one time and never changes.
   { ...named('attempts'), updates: "old.verdict <> 'running'" },
   ...books,
 ];
 
-const inSqlite = ({ table, updated, deleted, updates, deletes }: Kept): readonly string[] =>
+const inSqlite = ({ table, updated, deleted, updates, deletes }: GuardedTable): readonly string[] =>
   (
     [
       [updated, 'update', updates],
@@ -55,19 +59,19 @@ export const dropBooksStay: readonly string[] = books.flatMap(({ updated, delete
   `drop trigger ${deleted}`,
 ]);
 
-const inPostgres = ({ table, updated, deleted, updates, deletes }: Kept): readonly string[] => {
-  const when = (condition?: string): string => (condition === undefined ? '' : ` when (${condition})`);
+const inPostgres = ({ table, updated, deleted, updates, deletes }: GuardedTable): readonly string[] => {
+  const whenClause = (condition?: string): string => (condition === undefined ? '' : ` when (${condition})`);
   return [
-    `create trigger ${updated} before update on ${table} for each row${when(updates)} execute function history_stays()`,
-    `create trigger ${deleted} before delete on ${table} for each row${when(deletes)} execute function history_stays()`,
+    `create trigger ${updated} before update on ${table} for each row${whenClause(updates)} execute function history_stays()`,
+    `create trigger ${deleted} before delete on ${table} for each row${whenClause(deletes)} execute function history_stays()`,
     `create trigger ${table}_stay_whole before truncate on ${table} for each statement execute function history_stays()`,
   ];
 };
 
 /** Unlike SQLite, PostgreSQL has `truncate`, which bypasses row triggers. */
-export const historyTriggers: InBoth<readonly string[]> = {
+export const historyTriggers: PerEngine<readonly string[]> = {
   sqlite: [
-    ...kept.flatMap(inSqlite),
+    ...guardedTables.flatMap(inSqlite),
     `create trigger orders_remain before delete on orders begin select raise(abort, '${remains}'); end`,
   ],
   postgres: [
@@ -79,7 +83,7 @@ export const historyTriggers: InBoth<readonly string[]> = {
   begin
     ${refuse(remains)}
   end $$`,
-    ...kept.flatMap(inPostgres),
+    ...guardedTables.flatMap(inPostgres),
     `create trigger orders_remain before delete on orders for each row execute function orders_stay()`,
     `create trigger orders_stay_whole before truncate on orders for each statement execute function orders_stay()`,
   ],

@@ -1,8 +1,8 @@
 import { eachRow, eachStatement } from '../postgres-trigger.ts';
-import { changed, type InBoth, isEnded } from '../row-words.ts';
+import { changed, isEnded, type PerEngine } from '../row-words.ts';
 
 const due = 'insert into device_due (number) values (new.number) on conflict do nothing;';
-const resultChanged = (engine: keyof InBoth<string>): string =>
+const resultChanged = (engine: keyof PerEngine<string>): string =>
   `(${changed[engine](['state', 'result'])}) and (${isEnded('old')} or ${isEnded('new')})`;
 
 const models = (
@@ -13,15 +13,15 @@ const models = (
       on conflict (practice, tac, md5(model), md5(brand)) do update set devices = tac_models.devices + excluded.devices`;
 const services = (
   from: string,
-  by: 1 | -1,
+  step: 1 | -1,
 ): string => `insert into tac_services (connection_id, service_id, tac, succeeded, rejected)
-      select connection_id, service_id, tac, ${by} * count(*) filter (where state = 'success'), ${by} * count(*) filter (where state = 'rejected')
+      select connection_id, service_id, tac, ${step} * count(*) filter (where state = 'success'), ${step} * count(*) filter (where state = 'rejected')
       from ${from} group by 1, 2, 3
       on conflict (connection_id, service_id, tac) do update set
         succeeded = tac_services.succeeded + excluded.succeeded, rejected = tac_services.rejected + excluded.rejected;`;
 
 /** Maintains counts about devices, grouped by the first digits of the device number. Also maintains the queue of orders to learn from. */
-export const knownDeviceTriggers: InBoth<readonly string[]> = {
+export const knownDeviceTriggers: PerEngine<readonly string[]> = {
   sqlite: [
     `create trigger device_models_counted after insert on device_models begin
     insert into tac_models values (new.practice, new.tac, new.model, coalesce(new.brand, ''), 1, new.at)

@@ -1,5 +1,5 @@
 import { eachRow, eachStatement, refuse } from '../postgres-trigger.ts';
-import { type InBoth, ofOneNumbering, referenceKey } from '../row-words.ts';
+import { ofOneNumbering, type PerEngine, referenceKey } from '../row-words.ts';
 
 const refusal = 'another order of the account has this reference';
 const isHeld = `exists (select 1 from orders as other where other.reference_key = ${referenceKey.sqlite('new.reference')}
@@ -27,7 +27,7 @@ const otherHasReference = `if exists (
     end if;`;
 
 /** Rules for all code that writes: a reference belongs to one order of the account, and every sending is counted. */
-export const orderTriggers: InBoth<readonly string[]> = {
+export const orderTriggers: PerEngine<readonly string[]> = {
   sqlite: [
     ...oneReferenceTriggers,
     `create trigger order_events_sent after insert on order_events when new.to_state = 'sending' begin

@@ -1,5 +1,5 @@
 import { eachRow } from '../postgres-trigger.ts';
-import { changed, type InBoth, ofSameAccount } from '../row-words.ts';
+import { changed, ofSameAccount, type PerEngine } from '../row-words.ts';
 
 // This number is above every order number, so all orders are still to be compared.
 const everyOrder = Number.MAX_SAFE_INTEGER;
@@ -25,18 +25,18 @@ interface Rule {
   readonly name: string;
   readonly after: string;
   /** Condition for the trigger to run, in each engine's SQL. */
-  readonly when?: string | InBoth<string>;
+  readonly when?: string | PerEngine<string>;
   /** Same as `when`, but may contain a subquery. PostgreSQL evaluates it within the function. */
   readonly onlyIf?: string;
   readonly body: string;
 }
 
 const both = (
-  say: (columns: readonly string[], is: (typeof changed)['sqlite']) => string,
+  write: (columns: readonly string[], is: (typeof changed)['sqlite']) => string,
   columns: readonly string[],
 ) => ({
-  sqlite: say(columns, changed.sqlite),
-  postgres: say(columns, changed.postgres),
+  sqlite: write(columns, changed.sqlite),
+  postgres: write(columns, changed.postgres),
 });
 
 const rules: readonly Rule[] = [
@@ -76,14 +76,14 @@ const rules: readonly Rule[] = [
   },
 ];
 
-const whenOf = ({ when }: Rule, engine: keyof InBoth<string>): string | undefined =>
+const whenOf = ({ when }: Rule, engine: keyof PerEngine<string>): string | undefined =>
   typeof when === 'object' ? when[engine] : when;
 
 /** Queues wallet rows and orders for matching when they change. */
-export const walletTriggers: InBoth<readonly string[]> = {
+export const walletTriggers: PerEngine<readonly string[]> = {
   sqlite: rules.map((rule) => {
-    const when = whenOf(rule, 'sqlite') ?? rule.onlyIf;
-    return `create trigger ${rule.name} after ${rule.after}${when === undefined ? '' : ` when ${when}`} begin
+    const condition = whenOf(rule, 'sqlite') ?? rule.onlyIf;
+    return `create trigger ${rule.name} after ${rule.after}${condition === undefined ? '' : ` when ${condition}`} begin
     ${rule.body}
   end`;
   }),

@@ -98,16 +98,19 @@ function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | n
   const name = names.find((each) => fields.get([each]) !== undefined);
   if (name === undefined) return [];
   const value = fields.get([name]);
-  const others = names.map((each) => fields.get([each])).filter((each) => each !== undefined);
+  const otherValues = names.map((each) => fields.get([each])).filter((each) => each !== undefined);
   const isExact = exactName.test(plainName(name));
   const named = (fields.text(vocabulary.names('account', 'currency')) ?? '').toUpperCase().slice(0, 12);
   const known = named || vocabulary.currency;
   // If a panel sends the exact balance, it may send the same balance a second time, as formatted text.
   const amount =
-    parseAmount(value, isExact ? '.' : null, known) ?? (isExact ? parseAmount(others[1], null, known) : null);
+    parseAmount(value, isExact ? '.' : null, known) ??
+    (isExact ? parseAmount(otherValues[1], null, known) : null);
   if (amount === null) return [null];
-  const beside = others.map((each) => parseAmount(each, '.')?.currency ?? '').find((each) => each !== '');
-  const units = [named, amount.currency, beside ?? ''].filter((each) => each !== '');
+  const otherCurrency = otherValues
+    .map((each) => parseAmount(each, '.')?.currency ?? '')
+    .find((each) => each !== '');
+  const units = [named, amount.currency, otherCurrency ?? ''].filter((each) => each !== '');
   const [unit = ''] = units;
   // If the supplier names two units, the user decides which is right.
   return [{ amount: amount.amount, currency: units.every((each) => isSameUnit(each, unit)) ? unit : '' }];

@@ -61,8 +61,8 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null, k
   if (isNumber(value)) return amountOf(value.literal, '', '.');
   if (typeof value !== 'string' || value.length > 60) return null;
   if (plainPrice.test(value)) return { amount: value, currency: '' };
-  const plain = /[<&(]/.test(value) ? plainWords(value, 60).replace(unitInBrackets, ' $1') : value;
-  const parts = shape.exec(inUsualDigits(plain).trim());
+  const plainText = /[<&(]/.test(value) ? plainWords(value, 60).replace(unitInBrackets, ' $1') : value;
+  const parts = shape.exec(inUsualDigits(plainText).trim());
   if (parts === null) return null;
   const [, minus = '', before, innerMinus = '', digits = '', after] = parts;
   if (minus === '+' || (minus !== '' && innerMinus !== '')) return null;
@@ -129,10 +129,10 @@ function unitOf(text: string): string | null {
 }
 
 function amountOf(text: string, currency: string, mark: DecimalMark): Amount | null {
-  const plain = plainDigits(text.replace(/[\u00a0\u202f']/g, ' '), mark);
-  if (plain === null) return null;
-  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
-  const amount = whole === '' ? '' : roundNoise(sign, whole.replace(/^0+(?=\d)/, ''), decimals);
+  const plainNumber = plainDigits(text.replace(/[\u00a0\u202f']/g, ' '), mark);
+  if (plainNumber === null) return null;
+  const [, sign = '', integer = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainNumber) ?? [];
+  const amount = integer === '' ? '' : roundNoise(sign, integer.replace(/^0+(?=\d)/, ''), decimals);
   return plainDecimal.test(amount) ? { amount, currency } : null;
 }
 
@@ -146,8 +146,8 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
   const grouped = /^(-?\d{1,3}(?:([ ,.])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/.exec(text);
   const single = /^(-?\d+)([.,])(\d+)$/.exec(text);
   if (grouped !== null) {
-    const [, whole = '', separator = '', point, decimals] = grouped;
-    const ungrouped = whole.replaceAll(separator, '');
+    const [, integer = '', separator = '', point, decimals] = grouped;
+    const ungrouped = integer.replaceAll(separator, '');
     if (point !== undefined)
       return point === separator || (mark !== null && mark !== point) ? null : `${ungrouped}.${decimals}`;
     // Two separators, or a space, always separate thousands. "1.234" and "1,234" are ambiguous. "0.125" is a decimal.
@@ -165,11 +165,11 @@ const maxPriceDecimals = 4;
  * Removes the rounding errors of binary numbers (`16.410000000000000142`, `16.409999999999997`): rounds long decimals to ten. Returns '' if
  * the result has more than four decimals, because then no exact amount is known.
  */
-function roundNoise(sign: string, whole: string, decimals: string): string {
-  if (decimals === '') return `${sign}${whole}`;
-  if (decimals.length <= 10) return `${sign}${whole}.${decimals}`;
+function roundNoise(sign: string, integer: string, decimals: string): string {
+  if (decimals === '') return `${sign}${integer}`;
+  if (decimals.length <= 10) return `${sign}${integer}.${decimals}`;
   const up = (decimals[10] ?? '0') >= '5' ? 1n : 0n;
-  const digits = (BigInt(whole + decimals.slice(0, 10)) + up).toString().padStart(11, '0');
+  const digits = (BigInt(integer + decimals.slice(0, 10)) + up).toString().padStart(11, '0');
   const price = trimEndOf(digits.slice(-10), /0/);
   if (price.length > maxPriceDecimals) return '';
   return `${sign}${digits.slice(0, -10)}${price === '' ? '' : `.${price}`}`;

@@ -14,8 +14,8 @@ const shape =
 export function parseTime(value: Json | undefined): number | null {
   const text = textOf(value);
   if (text === null || text.length > 60) return null;
-  if (/^\d{10}$/.test(text)) return within(Number(text) * 1_000);
-  if (/^\d{13}$/.test(text)) return within(Number(text));
+  if (/^\d{10}$/.test(text)) return plausibleTime(Number(text) * 1_000);
+  if (/^\d{13}$/.test(text)) return plausibleTime(Number(text));
   const parts = shape.exec(text);
   if (parts === null) return null;
   const [, year, month, day, hour = '0', minute = '0', second = '0', zone = 'Z'] = parts;
@@ -32,10 +32,10 @@ export function parseTime(value: Json | undefined): number | null {
   // Rejects dates that do not exist, such as 31 February.
   if (new Date(Date.UTC(y, mo - 1, d)).getUTCDate() !== d || mo < 1 || mo > 12) return null;
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
-  if (offset === null) return within(atMs);
+  if (offset === null) return plausibleTime(atMs);
   const minutes = Number(offset[2]) * 60 + Number(offset[3]);
   if (minutes > 14 * 60) return null;
-  return within(atMs - (offset[1] === '-' ? -1 : 1) * minutes * 60_000);
+  return plausibleTime(atMs - (offset[1] === '-' ? -1 : 1) * minutes * 60_000);
 }
 
 /**
@@ -48,6 +48,6 @@ export function parseZonedTime(value: Json | undefined): number | null {
   return zone === undefined && !isEpoch ? null : parseTime(value);
 }
 
-function within(atMs: number): number | null {
+function plausibleTime(atMs: number): number | null {
   return atMs >= earliestMs && atMs < latestMs ? atMs : null;
 }

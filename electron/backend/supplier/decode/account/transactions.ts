@@ -30,11 +30,11 @@ export function decodeTransactions(
   vocabulary: Vocabulary,
 ): Decoded<DecodedPage<TransactionPage>> {
   const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
-  const usual = transactionsIn(listed ?? [], vocabulary);
-  const pointedAt = usual.length > 0 ? [] : rowsPointedAt(resource, vocabulary);
+  const defaultRows = transactionsIn(listed ?? [], vocabulary);
+  const pointedAt = defaultRows.length > 0 ? [] : rowsPointedAt(resource, vocabulary);
   const rows = pointedAt.length > 0 ? pointedAt : listed;
   if (rows === null) return unreadable(encodeMessage('no-transactions'));
-  const transactions = pointedAt.length > 0 ? transactionsIn(pointedAt, vocabulary) : usual;
+  const transactions = pointedAt.length > 0 ? transactionsIn(pointedAt, vocabulary) : defaultRows;
   return {
     ok: true,
     value: { transactions, unreadable: rows.length - transactions.length, ...pageOf(resource) },
@@ -54,10 +54,10 @@ function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly
     fieldNames.currency,
     ['debit'],
   );
-  const ways = waysByBalance(objects, vocabulary, mark);
+  const directions = waysByBalance(objects, vocabulary, mark);
   const reported = new Map<string, number>();
   return objects.flatMap((object, index) => {
-    const read = readTransaction(object, vocabulary, mark, known, ways[index] ?? null);
+    const read = readTransaction(object, vocabulary, mark, known, directions[index] ?? null);
     if (read === null || read.id !== '') return read ?? [];
     // Without an id, a row is identified by its content and the number of identical rows before it on this page.
     if (read.amount === null || read.atWords === '') return [];
@@ -73,7 +73,7 @@ function readTransaction(
   vocabulary: Vocabulary,
   mark: DecimalMark,
   known: ReadonlySet<string>,
-  way: Way | null,
+  direction: Direction | null,
 ): Transaction | null {
   const fields = openFields(object);
   const names = (meaning: (typeof meanings)[number]) => vocabulary.names('transaction', meaning);
@@ -82,7 +82,13 @@ function readTransaction(
   const kindWords = fields.text(names('kind')) ?? '';
   const description = plainWords(fields.text(names('description')) ?? '', 500);
   const atName = names('at').find((name) => fields.text([name]) !== null);
-  const moved = amountOf(fields, vocabulary, mark, way ?? wayByWords(kindWords, description), kindWords);
+  const moved = amountOf(
+    fields,
+    vocabulary,
+    mark,
+    direction ?? directionByWords(kindWords, description),
+    kindWords,
+  );
   return {
     id,
     at: atName === undefined ? null : parseTime(fields.get([atName])),
@@ -106,7 +112,7 @@ const refundWords = /\brefund(?:ed)?\b|\breversal\b|\breturned\b|\bcredit ?back\
 const topUpWords =
   /\btop[ _-]?up\b|\bdeposit\b|\brecharge\b|\badd(?:ed)? (?:fund|credit|balance)s?\b|\bfunds? added\b/i;
 
-type Way = 'in' | 'out';
+type Direction = 'in' | 'out';
 
 // Matches only at the start of the text, because a later mention of refunds proves nothing.
 const leadingRefund =
@@ -120,9 +126,9 @@ const nouns = /^(?:payment|purchase|order)$/i;
  * The direction that the row's type states. If the type only names the subject and the description begins with a word for a refund, the
  * description decides.
  */
-function wayByWords(kindWords: string, description: string): Way | null {
+function directionByWords(kindWords: string, description: string): Direction | null {
   const kind = kindWords.trim();
-  const isRefund = (words: string): boolean => leadingRefund.test(words) && !undone.test(words);
+  const isRefund = (rowText: string): boolean => leadingRefund.test(rowText) && !undone.test(rowText);
   if (outWords.test(kind) && !(nouns.test(kind) && isRefund(description))) return 'out';
   if (inWords.test(kind)) return 'in';
   if (refundWords.test(kind) && !undone.test(kind)) return 'in';
@@ -137,14 +143,14 @@ function waysByBalance(
   objects: readonly JsonObject[],
   vocabulary: Vocabulary,
   mark: DecimalMark,
-): readonly (Way | null)[] {
+): readonly (Direction | null)[] {
   const rows = objects.map((object) => {
     const fields = openFields(object);
     const moneyOf = (meaning: (typeof meanings)[number]) =>
       moneyIn(fields, vocabulary.names('transaction', meaning), mark);
     return { moved: moneyOf('amount'), after: moneyOf('balance-after') };
   });
-  const follow = (step: 1 | -1): readonly (Way | null | undefined)[] =>
+  const follow = (step: 1 | -1): readonly (Direction | null | undefined)[] =>
     rows.map(({ moved, after }, index) => {
       const before = rows[index + step]?.after;
       if (!moved || !after || !before || /^-?0+(?:\.0+)?$/.test(moved.amount)) return undefined;
@@ -154,15 +160,15 @@ function waysByBalance(
       return compareDecimals(change, `-${amount}`) === 0 ? 'out' : null;
     });
   const [newestFirst, oldestFirst] = [follow(1), follow(-1)];
-  const shareOf = (ways: readonly (Way | null | undefined)[]): number => {
-    const reported = ways.filter((way) => way !== undefined);
+  const shareOf = (directions: readonly (Direction | null | undefined)[]): number => {
+    const reported = directions.filter((direction) => direction !== undefined);
     return reported.length < minFollowing
       ? 0
-      : reported.filter((way) => way !== null).length / reported.length;
+      : reported.filter((direction) => direction !== null).length / reported.length;
   };
   const [newest, oldest] = [shareOf(newestFirst), shareOf(oldestFirst)];
   if (Math.max(newest, oldest) < minShare || newest === oldest) return [];
-  return (newest > oldest ? newestFirst : oldestFirst).map((way) => way ?? null);
+  return (newest > oldest ? newestFirst : oldestFirst).map((direction) => direction ?? null);
 }
 
 /** The minimum number and the minimum share of rows whose amount must equal the difference from the neighbouring row's balance. */
@@ -174,7 +180,7 @@ function amountOf(
   fields: Fields,
   vocabulary: Vocabulary,
   mark: DecimalMark,
-  way: Way | null,
+  direction: Direction | null,
   kindWords: string,
 ): { readonly amount: Money | null } | null {
   const columns = columnsOf(fields, mark);
@@ -190,8 +196,8 @@ function amountOf(
   // A sign and a word that contradict each other prove nothing.
   if (signed && ((isNegative && into) || (!isNegative && out))) return { amount: null };
   if (signed || /^0+(?:\.0+)?$/.test(money.amount)) return { amount: money };
-  if (way === 'out') return { amount: { ...money, amount: `-${money.amount}` } };
-  return { amount: way === 'in' ? money : null };
+  if (direction === 'out') return { amount: { ...money, amount: `-${money.amount}` } };
+  return { amount: direction === 'in' ? money : null };
 }
 
 /** The signed amount from the `debit` and `credit` columns; 'unclear' unless exactly one has an amount. Null if a column is missing. */
@@ -227,13 +233,13 @@ function moneyIn(fields: Fields, names: readonly string[], mark: DecimalMark): M
 }
 
 function kindOf(kindWords: string, description: string, amount: string | null): Transaction['kind'] {
-  const words = `${kindWords} ${description}`;
+  const rowText = `${kindWords} ${description}`;
   const isOut = amount === null ? outWords.test(kindWords.trim()) : amount.startsWith('-');
   const isIn = amount === null ? inWords.test(kindWords.trim()) : !isOut;
   if (isOut) return 'spend';
   if (!isIn) return 'unknown';
-  if (refundWords.test(words) && !undone.test(words)) return 'refund';
-  return topUpWords.test(words) || inWords.test(kindWords.trim()) ? 'top-up' : 'unknown';
+  if (refundWords.test(rowText) && !undone.test(rowText)) return 'refund';
+  return topUpWords.test(rowText) || inWords.test(kindWords.trim()) ? 'top-up' : 'unknown';
 }
 
 function markOf(objects: readonly JsonObject[], vocabulary: Vocabulary): DecimalMark {

@@ -2,7 +2,7 @@ import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { openResult } from '../../../../../shared/model/result/opened-result.ts';
 import { stateOfWord } from '../fields/status-words.ts';
 import { plainWords } from '../syntax/text.ts';
-import { meaningOf, takenWords } from './refusals.ts';
+import { acceptedWords, meaningOf } from './refusals.ts';
 
 // Phrases that can only mean too little credit, in panels' languages. This list is broader than the list of known refusals, because a match
 // does not refuse an order. A match only means that the text does not count as a success.
@@ -26,9 +26,9 @@ const missing = [
   '(?:no|n[aã]o) (?:se )?encontr\\w+|(?:non|pas) trouv[eé]e?|introuvable|nicht gefunden|non trovato|bulunamadı|не найден\\p{L}*',
   'tidak ditemukan|không tìm thấy|غير موجود|لم يتم العثور|नहीं मिला|نہیں ملا',
 ].join('|');
-const behindWords = (what: string) =>
+const behindWords = (pattern: string) =>
   new RegExp(
-    `^(?<before>(?:[\\p{L}\\p{M}'’]{1,20}(?:,| [-–/])? ){0,4})(?:${what})(?![\\p{L}\\p{M}\\p{N}])(?<rest>.*)$`,
+    `^(?<before>(?:[\\p{L}\\p{M}'’]{1,20}(?:,| [-–/])? ){0,4})(?:${pattern})(?![\\p{L}\\p{M}\\p{N}])(?<rest>.*)$`,
     'isu',
   );
 const ended = behindWords(ends);
@@ -73,7 +73,7 @@ const statedError = /^errors?\s?[:：]\s?(?!(?:no|none|null|nil|false|n\/a)(?!\p
 // Matches `{"success": false, …}` if it was sent as plain text.
 const statedNoSuccess = /^success\s?[:=]\s?(?:false|0|no)(?![\p{L}\p{N}])/iu;
 // Whole texts that mean "no result" if they replace the result. In a comment next to a result, the same texts only mean "no comment".
-const nothing = [
+const nothingPhrases = [
   'no (?:code|result|data|info|information|match|answer)(?:e?s)?(?: (?:found|available|received))?|nothing found|(?:bad|unknown) imei|fail|failure|rej|cancel(?: by \\p{L}+)?|money back|(?:(?:amount|money|balance|funds?) )?returned(?: to (?:your )?(?:balance|account|wallet))?|time ?out|(?:please )?(?:try again(?: later)?|resubmit(?: order)?)|(?:server|service|system) (?:is )?(?:down|busy)|system error',
   '(?:sin|no hay) (?:resultados?|datos|c[oó]digos?|informaci[oó]n)|(?:c[oó]digo )?no disponible|(?:sem|n[aã]o h[aá]) (?:resultados?|dados|c[oó]digos?|informa[cç][aã]o)|(?:valor )?devolvid[oa]|reprovad[oa]|indispon[ií]vel|n[aã]o dispon[ií]vel',
   '(?:aucune?|pas de) (?:r[eé]sultats?|codes?|donn[eé]es?)(?: trouv[eé]e?s?)?|cr[eé]dit rendu|(?:non |in)disponible|keine? (?:ergebnis(?:se)?|code|daten)(?: gefunden)?|nessuna? (?:risultato|codice|dato)(?: trovato)?|non disponibile|niet gevonden|geen resultaat|teruggestort|geweigerd|nie znaleziono|zwrócono(?: środki)?|odrzucono',
@@ -82,7 +82,7 @@ const nothing = [
   'لا (?:يوجد|توجد) (?:كود|نتيجة|نتائج|بيانات)|تم الاسترجاع|یافت نشد|رد شد|کوئی (?:نتیجہ|کوڈ) نہیں(?: ملا)?|रिफंड|कोई (?:परिणाम|नतीजा|कोड|डेटा) नहीं(?: मिला)?|রিফান্ড|পাওয়া যায়নি|বাতিল',
   '[无無](?:结果|結果|数据|數據)|没有(?:结果|数据)|未查到|查不到|환불(?:됨| 완료)?|거부됨|결과 없음|찾을 수 없음|返金(?:済み)?|見つかりません(?:でした)?|キャンセル|คืนเงิน(?:แล้ว)?|ไม่พบ(?:ข้อมูล|รหัส)?',
 ].join('|');
-const noResult = new RegExp(`^(?:${nothing.normalize('NFKC')})$`, 'iu');
+const noResult = new RegExp(`^(?:${nothingPhrases.normalize('NFKC')})$`, 'iu');
 const failure = /^(?:(?:unknown|internal|server|api) )?error(?:[ :#-]{1,3}(?!0+(?!\d))\d{1,5})?[.!]?$/i;
 const maxLength = 90;
 
@@ -90,9 +90,10 @@ const maxLength = 90;
  * True if the words next to an order's reference sound like a refusal, even if their exact meaning is unknown. Then neither the reference
  * nor the words count.
  */
-export function soundsRefused(words: string): boolean {
+export function soundsRefused(message: string): boolean {
   return (
-    meaningOf(words) !== 'unknown' || (reportsLowBalance(words) && !takenWords.test(words.toLowerCase()))
+    meaningOf(message) !== 'unknown' ||
+    (reportsLowBalance(message) && !acceptedWords.test(message.toLowerCase()))
   );
 }
 
@@ -110,16 +111,16 @@ const serverError =
 export function deniesResult(text: string): boolean {
   if (isServerError(text)) return true;
   if (text.length > 4 * maxLength) return false;
-  const words = wordsAbout(text);
-  if (words.length > maxLength) return false;
+  const sentence = plainTextOf(text);
+  if (sentence.length > maxLength) return false;
   return (
-    stateOfWord(words) === 'rejected' ||
-    statedError.test(words) ||
-    statedNoSuccess.test(words) ||
-    failure.test(words) ||
-    reportsEnd(words) ||
-    reportsMissing(words) ||
-    (!/[:=]/.test(words) && reportsLowBalance(words))
+    stateOfWord(sentence) === 'rejected' ||
+    statedError.test(sentence) ||
+    statedNoSuccess.test(sentence) ||
+    failure.test(sentence) ||
+    reportsEnd(sentence) ||
+    reportsMissing(sentence) ||
+    (!/[:=]/.test(sentence) && reportsLowBalance(sentence))
   );
 }
 
@@ -128,36 +129,42 @@ export function deniesResult(text: string): boolean {
  * same words prove nothing.
  */
 export function isNoResult(text: string): boolean {
-  return text.length <= 4 * maxLength && noResult.test(wordsAbout(text));
+  return text.length <= 4 * maxLength && noResult.test(plainTextOf(text));
 }
 
 /** The text without wrapping, decoration, label and device number. */
-function wordsAbout(text: string): string {
-  const words = plainWords(openResult(text).text).normalize('NFKC');
-  const bare = [ornament, label, ownNumber, label].reduce((rest, each) => rest.replace(each, ''), words);
-  const trimmed = trimEndOf(bare, /[^\p{L}\p{M}\p{N})%]/u).trim();
+function plainTextOf(text: string): string {
+  const plainText = plainWords(openResult(text).text).normalize('NFKC');
+  const withoutLabel = [ornament, label, ownNumber, label].reduce(
+    (rest, each) => rest.replace(each, ''),
+    plainText,
+  );
+  const trimmed = trimEndOf(withoutLabel, /[^\p{L}\p{M}\p{N})%]/u).trim();
   return /^[a-z]+(?:[_-][a-z]+)+$/i.test(trimmed) ? trimmed.replace(/[_-]/g, ' ') : trimmed;
 }
 
-function reportsEnd(words: string): boolean {
-  const { before = '', rest } = (ended.exec(words) ?? chineseEnd.exec(words))?.groups ?? {};
+function reportsEnd(sentence: string): boolean {
+  const { before = '', rest } = (ended.exec(sentence) ?? chineseEnd.exec(sentence))?.groups ?? {};
   return rest !== undefined && !noOrder.test(before) && !noRefund.test(rest) && !deniedItself.test(rest);
 }
 
-function reportsMissing(words: string): boolean {
-  if (chineseMissing.test(words)) return true;
-  const { before = '', rest } = notFound.exec(words)?.groups ?? {};
+function reportsMissing(sentence: string): boolean {
+  if (chineseMissing.test(sentence)) return true;
+  const { before = '', rest } = notFound.exec(sentence)?.groups ?? {};
   if (rest === undefined) return false;
   return (
     endedBehind.test(rest) ||
     !(
       elsewhere.test(rest) ||
-      [checkedBefore, goodBefore].some((words) => words.test(before)) ||
-      [checkedBehind, good].some((words) => words.test(rest))
+      [checkedBefore, goodBefore].some((pattern) => pattern.test(before)) ||
+      [checkedBehind, good].some((pattern) => pattern.test(rest))
     )
   );
 }
 
-function reportsLowBalance(words: string): boolean {
-  return meaningOf(words) === 'batch' || (words.length <= 300 && tooLittle.test(words.replaceAll('_', ' ')));
+function reportsLowBalance(sentence: string): boolean {
+  return (
+    meaningOf(sentence) === 'batch' ||
+    (sentence.length <= 300 && tooLittle.test(sentence.replaceAll('_', ' ')))
+  );
 }

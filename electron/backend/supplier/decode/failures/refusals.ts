@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
-import { wordsJoint, wordsOf } from '../fields/envelope.ts';
+import { textSeparator, wordsOf } from '../fields/envelope.ts';
 import { openFields } from '../fields/fields.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 
@@ -7,7 +7,7 @@ import { isObject, type Json } from '../syntax/json.ts';
 export type Meaning = 'connection' | 'batch' | 'none' | 'rate-limited' | 'unknown';
 
 /** Words that may follow a known message without changing its meaning. */
-const calmWords = new Set(
+const harmlessWords = new Set(
   `a account add again also an and at available be before below but code current currently enough error eur field for from funds gbp
    has have in invalid is it later minimum more need needed no not of only order orders place placing please price recharge refill
    required requires service support than the this to top try up usd value wait you your balance balances credit credits contact wallet`.split(
@@ -194,39 +194,39 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
 const label =
   /^(?:creditprocesserror|validationerror\d{0,6}|error|the given data was invalid(?: \(and \d+ more errors?\))?|validation (?:error|failed))$/;
 /** Words of an accepted order. A message that contains one of these words is not a known refusal. */
-export const takenWords =
+export const acceptedWords =
   /\b(?:placed|accepted|submitted|queued|processing|received|reference|created|charged|debited|deducted)\b/;
 
 /** The meaning of one message. If a message begins with known words and continues with unknown words, its meaning is unknown. */
-export function meaningOf(words: string): Meaning {
-  const message = normal(words);
-  if (message === '' || takenWords.test(message)) return 'unknown';
+export function meaningOf(text: string): Meaning {
+  const message = normal(text);
+  if (message === '' || acceptedWords.test(message)) return 'unknown';
   for (const entry of known) {
     const match = entry.message.exec(message);
     if (match === null) continue;
     const rest = message.slice(match[0].length).match(/\p{L}+/gu) ?? [];
-    if (entry.means === 'connection' || rest.every((word) => calmWords.has(word))) return entry.means;
+    if (entry.means === 'connection' || rest.every((word) => harmlessWords.has(word))) return entry.means;
   }
   return 'unknown';
 }
 
 /** True if the supplier would refuse the same order again, because the reasons concern the request itself and not the moment. */
-export function isLasting(words: string): boolean {
-  return causesIn(words).every((cause) =>
+export function isLasting(text: string): boolean {
+  return causesIn(text).every((cause) =>
     known.some(({ lasting, message }) => lasting === true && message.test(normal(cause))),
   );
 }
 
 /** True if the words of a refusal (from `meaningOfRows`) say that the balance was too low. */
-export function isForBalance(words: string): boolean {
-  return causesIn(words).every(
+export function isForBalance(text: string): boolean {
+  return causesIn(text).every(
     (cause) => meaningOf(cause) === 'batch' || normal(cause) === 'creditprocesserror',
   );
 }
 
 /** The separate causes in a text from `meaningOfRows`, without the general labels. */
-function causesIn(words: string): readonly string[] {
-  return words.split(' · ').map((row) => {
+function causesIn(text: string): readonly string[] {
+  return text.split(' · ').map((row) => {
     const [first = '', ...rest] = row.split(': ');
     return rest.length > 0 && label.test(normal(first)) ? rest.join(': ') : row;
   });
@@ -235,12 +235,12 @@ function causesIn(words: string): readonly string[] {
 /** The common meaning of all rows of an ERROR. The common meaning is known only if all rows have the same known meaning. */
 export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning; readonly words: string } {
   const readings = rows.slice(0, 20).map(readRow);
-  const words = [...new Set(readings.map((reading) => reading.words))]
+  const texts = [...new Set(readings.map((reading) => reading.words))]
     .filter((each) => each !== '')
     .join(' · ');
   const [first] = readings;
   const agree = rows.length <= 20 && readings.every(({ means }) => means === first?.means);
-  return { means: agree ? (first?.means ?? 'unknown') : 'unknown', words: words.slice(0, 500) };
+  return { means: agree ? (first?.means ?? 'unknown') : 'unknown', words: texts.slice(0, 500) };
 }
 
 function readRow(row: Json): { readonly means: Meaning; readonly words: string } {
@@ -248,14 +248,16 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   const { description } = reported;
   const message = reported.message === '' && description === '' ? codeOf(row) : reported.message;
   const words = [message, description].filter((each) => each !== '').join(': ');
-  const own = meaningOfAll(message);
-  const further = meaningOfAll(description);
+  const meaningOfMessage = meaningOfAll(message);
+  const meaningOfDescription = meaningOfAll(description);
   // If there is no description, the label `creditprocesserror` itself is the cause (corpus V35).
   if (description === '' && normal(message) === 'creditprocesserror') return { means: 'batch', words };
   const carries = message === '' || label.test(normal(message));
-  if (own === 'unknown') return { means: carries ? further : 'unknown', words };
-  const denied = (further !== 'unknown' && further !== own) || takenWords.test(normal(description));
-  return { means: denied ? 'unknown' : own, words };
+  if (meaningOfMessage === 'unknown') return { means: carries ? meaningOfDescription : 'unknown', words };
+  const denied =
+    (meaningOfDescription !== 'unknown' && meaningOfDescription !== meaningOfMessage) ||
+    acceptedWords.test(normal(description));
+  return { means: denied ? 'unknown' : meaningOfMessage, words };
 }
 
 /** An error code without a message: `{"CODE": "INSUFFICIENT_BALANCE"}`. */
@@ -265,19 +267,19 @@ function codeOf(row: Json): string {
 }
 
 /** The meaning that all messages of one row share; otherwise unknown. */
-function meaningOfAll(words: string): Meaning {
-  const meanings = new Set(words.split(wordsJoint).map(meaningOf));
+function meaningOfAll(text: string): Meaning {
+  const meanings = new Set(text.split(textSeparator).map(meaningOf));
   const [only = 'unknown'] = meanings;
   return meanings.size === 1 ? only : 'unknown';
 }
 
-function normal(words: string): string {
-  const plain = words
+function normal(text: string): string {
+  const normalized = text
     .normalize('NFC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;]*(?:error:\s?)?/, '');
-  const message = trimEndOf(plain, /[\s.!…。！।]/);
+  const message = trimEndOf(normalized, /[\s.!…。！।]/);
   // `INSUFFICIENT_BALANCE`
   return /^[a-z_]+$/.test(message) ? message.replaceAll('_', ' ') : message;
 }

@@ -1,4 +1,4 @@
-import { failureIn, wordsOfFailure } from '../fields/decode-rest-body.ts';
+import { failureIn, failureTextOf } from '../fields/decode-rest-body.ts';
 import { readEnvelope, wordsOf } from '../fields/envelope.ts';
 import type { Body } from '../syntax/body.ts';
 import { plainWords } from '../syntax/text.ts';
@@ -30,12 +30,12 @@ const tooMany =
  * other reply. `retryInMs` is null if the supplier requested no wait.
  */
 export function readTooMany({ status, headers, body }: TurnedAwayReply, nowMs: number): TooMany | null {
-  const words = wordsOfError(status ?? 0, body);
-  if (status !== 429 && !tooMany.test(words)) return null;
+  const message = errorTextOf(status ?? 0, body);
+  if (status !== 429 && !tooMany.test(message)) return null;
   const headerMs = retryAfterOf(headers, nowMs);
-  const saidMs = waitIn(words);
+  const saidMs = waitIn(message);
   const mayBeOfAction =
-    status !== 429 && headerMs === null && (ofAction.test(words) || (saidMs ?? 0) >= 60_000);
+    status !== 429 && headerMs === null && (ofAction.test(message) || (saidMs ?? 0) >= 60_000);
   return { retryInMs: headerMs ?? saidMs, mayBeOfAction };
 }
 
@@ -46,11 +46,11 @@ const once = new RegExp(`once (?:per|in|every) ${span}(?:,? last synced ${span} 
 const after = new RegExp(`(?:after|in|wait(?: for)?) ${span}`, 'i');
 
 /** The wait that the words state, in ms; null if they state no wait. */
-function waitIn(words: string): number | null {
+function waitIn(message: string): number | null {
   const length = (count = '0', unit = 's'): number => Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
-  const every = once.exec(words);
+  const every = once.exec(message);
   if (every !== null) return Math.max(1_000, length(every[1], every[2]) - length(every[3], every[4]));
-  const reported = after.exec(words);
+  const reported = after.exec(message);
   return reported === null ? null : length(reported[1], reported[2]);
 }
 
@@ -64,14 +64,14 @@ export function retryAfterOf(headers: ReadonlyMap<string, string>, nowMs: number
 }
 
 /** Reads only words of an error: a service's description may contain any words. */
-function wordsOfError(status: number, body: Body): string {
+function errorTextOf(status: number, body: Body): string {
   switch (body.kind) {
     case 'json': {
       const { value } = body;
       const envelope = readEnvelope(value);
       const rows = envelope === null ? [] : [...envelope.error.rows, ...(silent(envelope) ? [value] : [])];
       const messages = rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row)));
-      const failed = status >= 400 ? wordsOfFailure(value) : (failureIn(value) ?? '');
+      const failed = status >= 400 ? failureTextOf(value) : (failureIn(value) ?? '');
       return [...messages, failed].join(' · ');
     }
     case 'html':

@@ -65,17 +65,17 @@ export function failureIn(value: Json): string | null {
     ['error', 'fail', 'failed', 'failure'].includes(status) ||
     (error.isPresent && !success.isPresent) ||
     (fields.get(['errors']) !== undefined && isObject(fields.get(['errors'])));
-  return flagged ? wordsOfFailure(value) : null;
+  return flagged ? failureTextOf(value) : null;
 }
 
 /** The text of a failed reply for the user, from the field `message`, `errors` or `error`. */
-export function wordsOfFailure(value: Json): string {
-  const words: string[] = [];
+export function failureTextOf(value: Json): string {
+  const texts: string[] = [];
   const add = (each: Json | undefined, depth: number): void => {
-    if (words.length >= 20 || depth > 3 || each === undefined) return;
+    if (texts.length >= 20 || depth > 3 || each === undefined) return;
     if (typeof each === 'string') {
       const plain = plainWords(each, 300);
-      if (plain !== '' && !words.includes(plain)) words.push(plain);
+      if (plain !== '' && !texts.includes(plain)) texts.push(plain);
     } else if (isArray(each)) for (const item of each.slice(0, 20)) add(item, depth + 1);
     else if (isObject(each)) for (const [, item] of each.entries.slice(0, 20)) add(item, depth + 1);
   };
@@ -85,7 +85,7 @@ export function wordsOfFailure(value: Json): string {
     for (const name of ['message', 'msg', 'error', 'errors', 'error_description', 'detail'])
       add(fields.get([name]), 0);
   }
-  return words.join(' · ').slice(0, 500);
+  return texts.join(' · ').slice(0, 500);
 }
 
 /** Rows of a list with their keys; null if there is no list. */

@@ -24,7 +24,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
           add(`${name}.${inner}`, each, depth + 1);
       return;
     }
-    const text = wordsOfValue(value);
+    const text = textOfValue(value);
     const cut = name.slice(0, maxNameLength).trim();
     if (text !== '' && cut !== '' && !details.some(([known]) => known === cut)) details.push([cut, text]);
   }
@@ -41,7 +41,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
 export function linesOf(value: Json | undefined): string {
   if (isArray(value))
     return value
-      .map((each) => (isScalar(each) ? wordsOfValue(each) : linesOf(each)))
+      .map((each) => (isScalar(each) ? textOfValue(each) : linesOf(each)))
       .filter((line) => line !== '')
       .slice(0, 200)
       .join('\n');
@@ -56,10 +56,10 @@ export function plainNames(...lists: readonly (readonly string[])[]): ReadonlySe
   return new Set(lists.flat().map(plainName));
 }
 
-function wordsOfValue(value: Json): string {
+function textOfValue(value: Json): string {
   if (typeof value === 'boolean') return String(value);
   if (isArray(value)) {
-    const items = value.slice(0, 20).flatMap((each) => (isScalar(each) ? [wordsOfValue(each)] : []));
+    const items = value.slice(0, 20).flatMap((each) => (isScalar(each) ? [textOfValue(each)] : []));
     return items
       .filter((each) => each !== '')
       .join(', ')

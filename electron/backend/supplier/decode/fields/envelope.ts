@@ -26,26 +26,26 @@ export function readEnvelope(value: Json): Envelope | null {
   if (!isObject(value)) return null;
   const success = readSide(value, 'success');
   const error = readSide(value, 'error');
-  const within =
+  const innerObject =
     success.isPresent && !error.isPresent && !success.contested ? errorsWithin(success.rows) : null;
-  if (within === null) return { top: value, success, error };
+  if (innerObject === null) return { top: value, success, error };
   return {
     top: value,
     success: silentSide,
-    error: { ...error, isPresent: true, rows: within, values: within },
+    error: { ...error, isPresent: true, rows: innerObject, values: innerObject },
   };
 }
 
 const silentSide: Side = { isPresent: false, rows: [], values: [], contested: false };
 // Names that may occur next to errors and have no meaning of their own.
-const besideErrors: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
+const errorSiblings: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
 
 /** The errors in `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`; null if any row has a field other than errors. */
 function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
   if (rows.length === 0) return null;
   const errors: Json[] = [];
   for (const row of rows) {
-    if (!isObject(row) || !row.shape.names.every((name) => besideErrors.has(plainName(name)))) return null;
+    if (!isObject(row) || !row.shape.names.every((name) => errorSiblings.has(plainName(name)))) return null;
     const reported = openFields(row).get(errorNames);
     if (reported === undefined || !hasContent(reported) || reported === true) return null;
     errors.push(...rowsOf(reported));
@@ -112,20 +112,20 @@ function rowsOf(value: Json): readonly Json[] {
  */
 export function rowsOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;
-  return success.rows.some(holdsMore) ? success.rows : besideTheSign(envelope);
+  return success.rows.some(holdsMore) ? success.rows : rowsBesideFlag(envelope);
 }
 
 /** Like `rowsOfAnswer`, but keeps maps and lists, so that the keys of rows can be read. */
 export function valuesOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;
-  return success.rows.some(holdsMore) ? success.values : besideTheSign(envelope);
+  return success.rows.some(holdsMore) ? success.values : rowsBesideFlag(envelope);
 }
 
 function holdsMore(row: Json): boolean {
   return isObject(row) || isArray(row);
 }
 
-function besideTheSign({ top }: Envelope): readonly Json[] {
+function rowsBesideFlag({ top }: Envelope): readonly Json[] {
   const fields = openFields(top);
   for (const name of wrapperNames(fields)) {
     const inner = fields.get([name]);
@@ -157,7 +157,7 @@ export function wrapperNames(fields: Fields): readonly string[] {
 }
 
 /** This text separates the messages of one row. */
-export const wordsJoint = ' · ';
+export const textSeparator = ' · ';
 
 /**
  * A row's own words without HTML; empty if the row has no words. A validator sends messages per field, with or without a general message:
@@ -170,39 +170,39 @@ export function wordsOf(row: Json | undefined): { readonly message: string; read
   const validated = fields.get(validatorNames);
   const description =
     plainWords(fields.text(fieldNames.description) ?? '') ||
-    (isObject(validated) ? wordsWithin(validated) : '');
+    (isObject(validated) ? textsWithin(validated) : '');
   const reported = fields.text(fieldNames.message);
   if (reported !== null) return { message: plainWords(reported), description };
   const inner = fields.get(fieldNames.message) ?? fields.get(errorNames);
-  const message = inner === undefined || inner === null ? validatorWords(row) : wordsWithin(inner);
+  const message = inner === undefined || inner === null ? validatorText(row) : textsWithin(inner);
   return { message, description };
 }
 
 const errorNames = ['ERRORS', 'ERROR'];
 const validatorNames = ['ERRORS'];
-const maxWords = 20;
+const maxTexts = 20;
 
 /** All texts in a value, without duplicates. */
-function wordsWithin(value: Json): string {
-  const words = new Set<string>();
+function textsWithin(value: Json): string {
+  const texts = new Set<string>();
   const add = (each: Json, depth: number): void => {
-    if (words.size >= maxWords || depth > 3) return;
+    if (texts.size >= maxTexts || depth > 3) return;
     if (typeof each === 'string') {
       const plain = plainWords(each, 300);
-      if (plain !== '') words.add(plain);
-    } else if (isArray(each)) for (const item of each.slice(0, maxWords)) add(item, depth + 1);
-    else if (isObject(each)) for (const [, item] of each.entries.slice(0, maxWords)) add(item, depth + 1);
+      if (plain !== '') texts.add(plain);
+    } else if (isArray(each)) for (const item of each.slice(0, maxTexts)) add(item, depth + 1);
+    else if (isObject(each)) for (const [, item] of each.entries.slice(0, maxTexts)) add(item, depth + 1);
   };
   add(value, 0);
-  return [...words].join(wordsJoint);
+  return [...texts].join(textSeparator);
 }
 
 /** The texts of a row that has only lists of texts, by field name. Empty for any other row. */
-export function validatorWords(row: JsonObject): string {
+export function validatorText(row: JsonObject): string {
   const isValidator =
     row.values.length > 0 &&
     row.values.every(
       (each) => isArray(each) && each.length > 0 && each.every((item) => typeof item === 'string'),
     );
-  return isValidator ? wordsWithin(row) : '';
+  return isValidator ? textsWithin(row) : '';
 }

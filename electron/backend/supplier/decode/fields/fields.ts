@@ -102,14 +102,14 @@ function isTrimmed(text: string): boolean {
 /** True if two values are equal as JSON. A number also equals a text with the same digits. */
 export function isSame(left: Json, right: Json): boolean {
   if (left === right) return true;
-  return JSON.stringify(plain(left)) === JSON.stringify(plain(right));
+  return JSON.stringify(toPlainValue(left)) === JSON.stringify(toPlainValue(right));
 }
 
-function plain(value: Json): unknown {
+function toPlainValue(value: Json): unknown {
   if (isNumber(value)) return value.literal;
   if (typeof value !== 'object' || value === null) return value;
-  if (isObject(value)) return { entries: value.entries.map(([name, each]) => [name, plain(each)]) };
-  return value.map(plain);
+  if (isObject(value)) return { entries: value.entries.map(([name, each]) => [name, toPlainValue(each)]) };
+  return value.map(toPlainValue);
 }
 
 // Names that users cannot correct. Names that users can correct (`mappedMeanings`) are in vocabulary.ts.

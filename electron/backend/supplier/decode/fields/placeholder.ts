@@ -1,7 +1,7 @@
 import { isStatusWord } from './status-words.ts';
 
 // Panels' words for "nothing".
-const nothing = new Set(
+const emptyWords = new Set(
   '- -- --- _ . ... … 0 [] {} array infinity #n/a #ref! #value! #name? #div/0! #null! n/a na n.a. none no null nil nan undefined empty false true code result results response reply replay comment comments reason message status imei text'.split(
     ' ',
   ),
@@ -17,14 +17,14 @@ const blank =
  */
 export function isPlaceholder(text: string, fieldName: string): boolean {
   if (text.length > 60) return false;
-  const plain = text.trim().toLowerCase();
+  const folded = text.trim().toLowerCase();
   return (
-    plain === '' ||
-    blank.test(plain) ||
-    plain === '[object object]' ||
-    nothing.has(plain) ||
-    isStatusWord(plain) ||
-    plain === fieldName.trim().toLowerCase()
+    folded === '' ||
+    blank.test(folded) ||
+    folded === '[object object]' ||
+    emptyWords.has(folded) ||
+    isStatusWord(folded) ||
+    folded === fieldName.trim().toLowerCase()
   );
 }
 

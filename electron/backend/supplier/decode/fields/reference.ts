@@ -50,14 +50,14 @@ export function referenceIn(
   return { usable: null, contested: contested || found.size > 1 };
 }
 
-const ours =
+const reservedNames =
   /^(?:my|our|your|req|tx|trx|txn)|client|customer|merchant|partner|reseller|external|request|transaction|correlation|trace|session|idempot|user|account|member|service|product|package|category|group|imei|serial|device|model|country|network|provider|api/;
 
 /**
  * True if a field with this name cannot be the supplier's reference: it is our own id, or the id of the client, the request or a service.
  */
 export function isOursByName(name: string): boolean {
-  return ours.test(plainName(name));
+  return reservedNames.test(plainName(name));
 }
 
 const deepest = 3;

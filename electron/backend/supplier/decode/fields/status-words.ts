@@ -1,6 +1,6 @@
 import type { SupplierState } from '../../../../../shared/model/order/order.ts';
 
-const words: ReadonlyMap<string, SupplierState> = new Map([
+const stateByWord: ReadonlyMap<string, SupplierState> = new Map([
   ['pending', 'pending'],
   ['new', 'pending'],
   ['queued', 'pending'],
@@ -34,12 +34,12 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
 
 /** The state that a status word means; `unknown` for other words. Compares the whole word, never only its start. */
 export function stateOfWord(status: string): SupplierState {
-  return words.get(plainWord(status)) ?? 'unknown';
+  return stateByWord.get(plainWord(status)) ?? 'unknown';
 }
 
 /** True for a word that panels use for an order's state, including ambiguous ones. */
 export function isStatusWord(text: string): boolean {
-  return words.has(plainWord(text));
+  return stateByWord.has(plainWord(text));
 }
 
 function plainWord(text: string): string {

@@ -4,8 +4,8 @@ import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
  * Normalizes a supplier's message, to compare it with the messages that the user marked as refusals. The result is the whole message in
  * lower case, without extra spaces and final punctuation. Values that were sent with the order, such as its identifier, become `#`.
  */
-export function refusalKey(words: string, sent: Iterable<string>): string {
-  let text = words.normalize('NFKC').toLowerCase();
+export function refusalKey(message: string, sent: Iterable<string>): string {
+  let text = message.normalize('NFKC').toLowerCase();
   for (const value of sent)
     if (value.length >= shortestSent) text = text.replaceAll(value.toLowerCase(), '#');
   return trimEndOf(text.replace(/\s+/g, ' '), /[\s.!]/).trim();

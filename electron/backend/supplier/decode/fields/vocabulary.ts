@@ -122,16 +122,16 @@ const noEvidence: StatusEvidence = { result: null, comment: null };
 export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): Vocabulary {
   const corrected = new Map<string, string[]>();
   // If the user gave a field a meaning, the field has no other meaning in the same kind of reply.
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { reply, meaning, field } of mapping.fields) {
     const name = `${reply} ${meaning}`;
     corrected.set(name, [...(corrected.get(name) ?? []), field]);
-    taken.add(`${reply} ${plainName(field)}`);
+    usedNames.add(`${reply} ${plainName(field)}`);
   }
   const tables = new Map<string, readonly string[]>();
   for (const [reply, meanings] of Object.entries(meaningNames))
     for (const [meaning, own] of Object.entries(meanings)) {
-      const free = own.filter((each) => !taken.has(`${reply} ${plainName(each)}`));
+      const free = own.filter((each) => !usedNames.has(`${reply} ${plainName(each)}`));
       tables.set(`${reply} ${meaning}`, [...(corrected.get(`${reply} ${meaning}`) ?? []), ...free]);
     }
   const numbers = numbersOf(numbering);
@@ -144,7 +144,7 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
     hasCorrections: (reply, meaning) => corrected.has(`${reply} ${meaning}`),
     referencePaths: mapping.references,
     currency: mapping.currency ?? '',
-    refuses: (words, sent) => refusals.size > 0 && refusals.has(refusalKey(words, sent)),
+    refuses: (message, sent) => refusals.size > 0 && refusals.has(refusalKey(message, sent)),
     stateOf(status, evidence = noEvidence) {
       if (status === null) return 'unknown';
       const means = said.size === 0 ? undefined : said.get(statusName(status));

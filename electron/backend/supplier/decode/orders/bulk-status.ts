@@ -21,12 +21,12 @@ export interface BulkStatuses {
  */
 export function decodeBulkStatus(
   envelope: Envelope,
-  asked: readonly string[],
+  references: readonly string[],
   vocabulary: Vocabulary = defaultVocabulary,
 ): Decoded<BulkStatuses> {
-  const wanted = new Set(asked);
+  const requestedReferences = new Set(references);
   const statedValues = envelope.success.isPresent ? valuesOfAnswer(envelope) : [envelope.top];
-  const found = statedValues.map((value) => findStatuses(value, wanted, vocabulary));
+  const found = statedValues.map((value) => findStatuses(value, requestedReferences, vocabulary));
   const errors = found.reduce((sum, each) => sum + each.errors, 0);
   const corrected = () =>
     correctedRows(envelope.top, 'status', 'status', vocabulary).map((object) => ({
@@ -36,12 +36,12 @@ export function decodeBulkStatus(
     }));
   const places = found.flatMap((each) => each.places);
   const lost = found.flatMap((each) => each.lost);
-  const counts = countsRows(places, wanted.size);
+  const counts = countsRows(places, requestedReferences.size);
   const rows = (places.length > 0 ? places : corrected()).flatMap(({ object, key: under, isEchoed }) => {
     const key = counts && !isEchoed ? null : under;
-    const row = readStatus(object, wanted, key, vocabulary);
+    const row = readStatus(object, requestedReferences, key, vocabulary);
     // If a row names one order and its key names another, the row contradicts itself and counts for neither order.
-    const torn = row !== null && key !== null && wanted.has(key) && row.reference !== key;
+    const torn = row !== null && key !== null && requestedReferences.has(key) && row.reference !== key;
     if (row !== null && !torn) return [row];
     lost.push(object);
     return [];
@@ -57,13 +57,13 @@ export function decodeBulkStatus(
  * True if the keys may be mere row numbers, because no key is greater than the number of rows or of requested orders. A panel with such
  * small references is read one order at a time, which costs little. Using the keys could show another order's result (corpus 27).
  */
-function countsRows(places: readonly StatusObject[], asked: number): boolean {
-  const most = Math.max(asked, places.length);
-  if (most < 2) return false;
+function countsRows(places: readonly StatusObject[], requested: number): boolean {
+  const maxCount = Math.max(requested, places.length);
+  if (maxCount < 2) return false;
   const numbers = places.flatMap(({ key, isEchoed }) =>
     key !== null && !isEchoed && /^\d+$/.test(key) ? [Number(key)] : [],
   );
-  return numbers.length > 0 && numbers.every((number) => number <= most);
+  return numbers.length > 0 && numbers.every((number) => number <= maxCount);
 }
 
 function withoutContradictions(rows: readonly StatusRow[]): readonly StatusRow[] {

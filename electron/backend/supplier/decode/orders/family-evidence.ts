@@ -22,7 +22,7 @@ export function numberFacts(body: Body): readonly NumberFact[] {
   const facts = new Map<string, NumberFact>();
   let rows = 0;
 
-  function look(value: Json, depth: number): void {
+  function visit(value: Json, depth: number): void {
     if (depth > deepest || rows > maxRows || facts.size >= maxFacts) return;
     if (!isObject(value) && !isArray(value)) return;
     if (isObject(value)) {
@@ -31,10 +31,10 @@ export function numberFacts(body: Body): readonly NumberFact[] {
       if (fact !== null) facts.set(`${fact.number} ${fact.says}`, fact);
     }
     const inside = isArray(value) ? value : value.values;
-    for (const each of inside.slice(0, maxRows)) look(each, depth + 1);
+    for (const each of inside.slice(0, maxRows)) visit(each, depth + 1);
   }
 
-  look(body.value, 0);
+  visit(body.value, 0);
   return [...facts.values()];
 }
 

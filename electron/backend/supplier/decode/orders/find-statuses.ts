@@ -39,7 +39,7 @@ export interface FoundStatuses {
  */
 export function findStatuses(
   value: Json,
-  wanted: ReadonlySet<string>,
+  requestedReferences: ReadonlySet<string>,
   vocabulary: Vocabulary,
 ): FoundStatuses {
   const places: StatusObject[] = [];
@@ -74,7 +74,8 @@ export function findStatuses(
     if (error.isPresent) errors += depth > 0 ? 1 : 0;
     else if (!success.contested) {
       const echoed = usableReference(openFields(object).get(idNames));
-      const named = echoed !== null && wanted.has(echoed) ? { text: echoed, isEchoed: true } : key;
+      const named =
+        echoed !== null && requestedReferences.has(echoed) ? { text: echoed, isEchoed: true } : key;
       for (const inner of success.values) walk(inner, named, depth + 1);
     }
     return true;
@@ -86,10 +87,10 @@ export function findStatuses(
     const before = places.length;
     if (list !== undefined) walk(list, key, depth + 1);
     if (places.length > before) return;
-    const tells = [statusNames, resultNames].some(
+    const hasStatusOrResult = [statusNames, resultNames].some(
       (names) => fields.contested(names) || fields.text(names) !== null,
     );
-    if (tells) {
+    if (hasStatusOrResult) {
       places.push({ object, key: key?.text ?? null, isEchoed: key?.isEchoed ?? false });
       return;
     }
@@ -113,15 +114,15 @@ export function findStatuses(
     for (const [name, row] of rows) {
       const before = places.length + errors;
       walk(row, name === '' ? key : keyOf(name, key), depth + 1);
-      const tells = places.length + errors > before;
-      reported ||= tells && isObject(row);
-      if (!tells && isObject(row) && mayBeRow(name, row)) mute.push(row);
+      const foundStatus = places.length + errors > before;
+      reported ||= foundStatus && isObject(row);
+      if (!foundStatus && isObject(row) && mayBeRow(name, row)) mute.push(row);
     }
     if (reported) for (const row of mute) lost.push(row);
   }
 
   function keyOf(name: string, outer: Key | null): Key {
-    return !wanted.has(name) && outer !== null && wanted.has(outer.text)
+    return !requestedReferences.has(name) && outer !== null && requestedReferences.has(outer.text)
       ? outer
       : { text: name, isEchoed: false };
   }

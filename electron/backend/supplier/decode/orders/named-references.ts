@@ -61,9 +61,9 @@ export function rememberedReference(
   sent: ReadonlySet<string>,
 ): ReferenceReading | null {
   if (places.length === 0) return null;
-  const wanted = new Map(places.map((place) => [plainName(place.at), place]));
+  const placesByName = new Map(places.map((place) => [plainName(place.at), place]));
   const found = fieldsOf(value).flatMap((field) => {
-    const place = wanted.get(plainName(field.at));
+    const place = placesByName.get(plainName(field.at));
     return place === undefined || field.value === null ? [] : [{ place, value: field.value }];
   });
   const [first] = found;

@@ -23,44 +23,47 @@ import { findStatuses, type StatusObject } from './find-statuses.ts';
 const maxResultLength = 200_000;
 const maxDetailLength = 500;
 
-/** The status of the order `asked`, or of any order if `asked` is null. A row that names another order is ignored. */
+/** The status of the order `requested`, or of any order if `requested` is null. A row that names another order is ignored. */
 export function decodeOrderStatus(
   envelope: Envelope,
-  asked: string | null,
+  requested: string | null,
   vocabulary: Vocabulary = defaultVocabulary,
 ): Decoded<StatusRow> {
   const values = valuesOfAnswer(envelope);
-  const wanted = new Set(asked === null ? [] : [asked]);
+  const requestedReferences = new Set(requested === null ? [] : [requested]);
   const corrected = values
     .flatMap((each) => correctedRows(each, 'status', 'status', vocabulary))
     .map((object): StatusObject => ({ object, key: null, isEchoed: false }));
   const places =
     corrected.length > 0
       ? corrected
-      : values.flatMap((each) => findStatuses(each, wanted, vocabulary).places);
+      : values.flatMap((each) => findStatuses(each, requestedReferences, vocabulary).places);
   const [only] = places;
   if (only === undefined) return unreadable(encodeMessage('no-status'));
   if (only.object === envelope.top && isAboutRequest(only.object))
     return unreadable(encodeMessage('no-status'));
   if (places.length > 1) return unreadable(encodeMessage('several-rows'));
-  const row = readStatus(only.object, wanted, only.key, vocabulary);
+  const row = readStatus(only.object, requestedReferences, only.key, vocabulary);
   if (row === null) return unreadable(encodeMessage('no-status'));
-  if (row.reference === null && only.key !== null && asked !== null && isReferenceKey.test(only.key))
+  if (row.reference === null && only.key !== null && requested !== null && isReferenceKey.test(only.key))
     return unreadable(encodeMessage('other-order'));
   // An `ID` next to SUCCESS repeats the requested id.
-  const echoed = asAsked(usableReference(openFields(envelope.top).get(idNames)), wanted);
+  const echoed = asAsked(usableReference(openFields(envelope.top).get(idNames)), requestedReferences);
   const named = row.reference ?? echoed;
-  const around = namedAround(only.object, envelope.top, vocabulary);
-  const others = [named, ...around.references].filter(
-    (each) => each !== null && asAsked(each, wanted) !== asked,
+  const outerReferences = namedAround(only.object, envelope.top, vocabulary);
+  const otherReferences = [named, ...outerReferences.references].filter(
+    (each) => each !== null && asAsked(each, requestedReferences) !== requested,
   );
-  if (asked !== null && others.length > 0) return unreadable(encodeMessage('other-order'));
-  const value = { ...row, reference: named, identifier: row.identifier ?? around.identifier };
+  if (requested !== null && otherReferences.length > 0) return unreadable(encodeMessage('other-order'));
+  const value = { ...row, reference: named, identifier: row.identifier ?? outerReferences.identifier };
   // If nothing says whose status this is, the row's own number may be the reference of another order.
-  const own = named === null ? usableReference(openFields(only.object).get(idNames)) : null;
+  const echoedId = named === null ? usableReference(openFields(only.object).get(idNames)) : null;
   return {
     ok: true,
-    value: own === null || own.length < 4 ? value : { ...value, details: { ID: own, ...value.details } },
+    value:
+      echoedId === null || echoedId.length < 4
+        ? value
+        : { ...value, details: { ID: echoedId, ...value.details } },
   };
 }
 
@@ -86,12 +89,12 @@ const orderNames = ['ORDER'];
 const isReferenceKey = /^\d{4,}$/;
 
 /**
- * Reads one status row; null if the row has no information. If the row has no reference, its key or its `ID` is used, but only if `wanted`
+ * Reads one status row; null if the row has no information. If the row has no reference, its key or its `ID` is used, but only if `requestedReferences`
  * contains that value: a key or an `ID` may also count rows.
  */
 export function readStatus(
   object: JsonObject,
-  wanted: ReadonlySet<string>,
+  requestedReferences: ReadonlySet<string>,
   key: string | null,
   vocabulary: Vocabulary = defaultVocabulary,
 ): StatusRow | null {
@@ -103,10 +106,11 @@ export function readStatus(
   if (written === null && result === null) return null;
   const comment = longText(fields, names.comment);
   const labelled = withLabel(vocabulary.stateOf(written, { result, comment }), fields);
-  const other = otherStatus(labelled, [...names.status, ...fieldNames.statusNumber], fields, vocabulary);
+  const otherText = otherStatus(labelled, [...names.status, ...fieldNames.statusNumber], fields, vocabulary);
   // The status contains both values, so that the user can give a meaning only to the combination.
-  const supplierStatus = other === null || written === null ? written : `${written} / ${other}`.slice(0, 100);
-  const reported = other === null ? labelled : vocabulary.stateOf(supplierStatus);
+  const supplierStatus =
+    otherText === null || written === null ? written : `${written} / ${otherText}`.slice(0, 100);
+  const reported = otherText === null ? labelled : vocabulary.stateOf(supplierStatus);
   // The status says "delivered", but another field says that no result is available.
   const isDenied = reported === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
   // The reply contradicts itself if the status number means success but the words report a refund.
@@ -118,7 +122,7 @@ export function readStatus(
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
   return {
-    reference: referenceOf(fields, wanted, key, names.reference),
+    reference: referenceOf(fields, requestedReferences, key, names.reference),
     identifier: fields.text(names.identifier),
     state,
     supplierStatus,
@@ -151,11 +155,13 @@ function severalResults(object: JsonObject, fields: Fields, names: StatusNames):
 const isCode = /^(?!\d{4}-\d\d-\d\d|\d\d?:\d\d)(?=[^\s]{0,39}\d)[^\s<>:&]{4,40}$/;
 
 /** Further results and comments, which must not be lost if a panel sends several that differ. */
-function unshown(fields: Fields, names: StatusNames, shown: readonly (string | null)[]): Details {
-  const others = fields
+function unshown(fields: Fields, names: StatusNames, shownTexts: readonly (string | null)[]): Details {
+  const unshownFields = fields
     .texts(names.words)
-    .filter(({ name, text }) => !shown.includes(text) && !isPlaceholder(text, name) && !isStatusWord(text));
-  return Object.fromEntries(others.map(({ name, text }) => [name, plainWords(text, maxDetailLength)]));
+    .filter(
+      ({ name, text }) => !shownTexts.includes(text) && !isPlaceholder(text, name) && !isStatusWord(text),
+    );
+  return Object.fromEntries(unshownFields.map(({ name, text }) => [name, plainWords(text, maxDetailLength)]));
 }
 
 /** The status as the supplier wrote it. */
@@ -172,10 +178,12 @@ function writtenStatus(fields: Fields, names: StatusNames): string | null {
 /** The word of a status that is an object, such as `{id: 4, name: "Completed"}`. Words that differ are returned together. */
 function statusWithin(fields: Fields, names: readonly string[]): string | null {
   const objects = fields.all(names).filter(isObject);
-  const words = objects.flatMap((each) => openFields(each).texts(namesWithinStatus)).map(({ text }) => text);
-  const states = new Set(words.map(stateOfWord).filter((state) => state !== 'unknown'));
-  if (states.size > 1) return [...new Set(words)].join(' / ');
-  return words.find((each) => isStatusWord(each)) ?? words[0] ?? null;
+  const statusTexts = objects
+    .flatMap((each) => openFields(each).texts(namesWithinStatus))
+    .map(({ text }) => text);
+  const states = new Set(statusTexts.map(stateOfWord).filter((state) => state !== 'unknown'));
+  if (states.size > 1) return [...new Set(statusTexts)].join(' / ');
+  return statusTexts.find((each) => isStatusWord(each)) ?? statusTexts[0] ?? null;
 }
 
 const namesWithinStatus = ['NAME', 'LABEL', 'TEXT', 'TITLE', 'VALUE', 'SLUG', 'KEY'];
@@ -183,10 +191,10 @@ const namesWithinStatus = ['NAME', 'LABEL', 'TEXT', 'TITLE', 'VALUE', 'SLUG', 'K
 /** The words that deny a result. The message counts only if there is no result. */
 function denialIn(fields: Fields, names: StatusNames, result: string | null): string | undefined {
   const reported = (of: readonly string[]) => fields.texts(of).map(({ text }) => text);
-  const words =
+  const messages =
     result === null ? reported([...names.words, ...fieldNames.message]) : [result, ...reported(names.words)];
-  const alone = result === null ? words : [result, ...reported(names.result)];
-  return words.find(deniesResult) ?? alone.find(isNoResult);
+  const alone = result === null ? messages : [result, ...reported(names.result)];
+  return messages.find(deniesResult) ?? alone.find(isNoResult);
 }
 
 /** The denial to report as a contradiction. Null if the denial is already the result itself. */
@@ -231,8 +239,8 @@ function availableIn(object: JsonObject): string {
 
 /** Combines the meaning of a status number with its word. If number and word contradict each other, neither counts. */
 function withLabel(state: SupplierState, fields: Fields): SupplierState {
-  const said = fields.text(fieldNames.statusLabel);
-  const label = said === null ? 'unknown' : stateOfWord(said);
+  const labelText = fields.text(fieldNames.statusLabel);
+  const label = labelText === null ? 'unknown' : stateOfWord(labelText);
   if (label === 'unknown' || state === label) return state;
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
@@ -282,20 +290,20 @@ function namesOf(vocabulary: Vocabulary): StatusNames {
 
 function referenceOf(
   fields: Fields,
-  wanted: ReadonlySet<string>,
+  requestedReferences: ReadonlySet<string>,
   key: string | null,
   names: readonly string[],
 ): string | null {
   const named = usableReference(fields.get(names));
-  if (named !== null) return asAsked(named, wanted);
-  const guesses = [key, asAsked(usableReference(fields.get(idNames)), wanted)];
-  return guesses.find((guess) => guess !== null && wanted.has(guess)) ?? null;
+  if (named !== null) return asAsked(named, requestedReferences);
+  const guesses = [key, asAsked(usableReference(fields.get(idNames)), requestedReferences)];
+  return guesses.find((guess) => guess !== null && requestedReferences.has(guess)) ?? null;
 }
 
 /** The reference in the spelling of the request, because some panels add zeros or change the case between an order and its status. */
-function asAsked(reference: string | null, wanted: ReadonlySet<string>): string | null {
-  if (reference === null || wanted.has(reference)) return reference;
-  return [...wanted].find((each) => sameReference(each, reference)) ?? reference;
+function asAsked(reference: string | null, requestedReferences: ReadonlySet<string>): string | null {
+  if (reference === null || requestedReferences.has(reference)) return reference;
+  return [...requestedReferences].find((each) => sameReference(each, reference)) ?? reference;
 }
 
 /**
@@ -305,9 +313,9 @@ function asAsked(reference: string | null, wanted: ReadonlySet<string>): string 
 function longText(fields: Fields, names: readonly string[], unless?: RegExp): string | null {
   if (fields.contested(names)) return null;
   const filled = fields.texts(names).filter(({ name, text }) => !isPlaceholder(text, name));
-  const said = filled.find(({ text }) => unless?.test(text) !== true) ?? filled[0];
+  const chosenField = filled.find(({ text }) => unless?.test(text) !== true) ?? filled[0];
   const text =
-    said?.text ??
+    chosenField?.text ??
     fields
       .all(names)
       .map(linesOf)

@@ -16,7 +16,7 @@ import { soundsRefused } from '../failures/denials.ts';
 import { type meaningOf, meaningOfRows } from '../failures/refusals.ts';
 import { failureIn } from '../fields/decode-rest-body.ts';
 import { detailsOf } from '../fields/details.ts';
-import { hasContent, readEnvelope, validatorWords, wordsOf } from '../fields/envelope.ts';
+import { hasContent, readEnvelope, validatorText, wordsOf } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
 import { levelsOf, referenceIn } from '../fields/reference.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
@@ -78,17 +78,17 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
     case 'unknown':
       if (status === 401 || status === 403) return judgeTurnedAway(status, reply.body, words);
       if (reading.kind !== 'error') return uncertain(reading.evidence);
-      return taughtRefusal(reply, words) ?? uncertain(unknownError(words));
+      return learnedRefusal(reply, words) ?? uncertain(unknownError(words));
   }
 }
 
 /** True if a refusal is about another device: it may be the answer to another request, and then it proves nothing about this order. */
-export function namesOther({ body, identifier, identifierKind }: PlacementReply, words: string): boolean {
+export function namesOther({ body, identifier, identifierKind }: PlacementReply, replyText: string): boolean {
   const envelope = body.kind === 'json' ? readEnvelope(body.value) : null;
   const rows = envelope === null ? [] : [envelope.top, ...envelope.error.rows];
   const echoes = rows.flatMap(levelsOf).flatMap((fields) => fields.text(fieldNames.identifier) ?? []);
   if (echoes.some((each) => compareReported(identifierKind, identifier, each) === 'other')) return true;
-  return otherInWords(identifierKind, identifier, words) !== null;
+  return otherInWords(identifierKind, identifier, replyText) !== null;
 }
 
 /**
@@ -98,7 +98,7 @@ export function namesOther({ body, identifier, identifierKind }: PlacementReply,
 export function namesOtherDevice(
   { identifier, identifierKind }: Pick<PlacementReply, 'identifier' | 'identifierKind'>,
   value: Json,
-  words: string,
+  replyText: string,
 ): boolean {
   if (!isObject(value)) return false;
   const envelope = readEnvelope(value);
@@ -111,7 +111,7 @@ export function namesOtherDevice(
   );
   return (
     details.some((each) => otherInFields(identifierKind, identifier, each) !== null) ||
-    [...keys, ...messages, words].some((each) => otherInWords(identifierKind, identifier, each) !== null)
+    [...keys, ...messages, replyText].some((each) => otherInWords(identifierKind, identifier, each) !== null)
   );
 }
 
@@ -132,14 +132,14 @@ export function isSentBack(
  * Such a body may come from a firewall that did not pass the order on, or from a panel that failed after it accepted the order. Then the
  * outcome is uncertain, and sending stops.
  */
-export function judgeTurnedAway(status: number, { kind }: Body, words: string): PlacementVerdict {
+export function judgeTurnedAway(status: number, { kind }: Body, replyText: string): PlacementVerdict {
   if (kind === 'html' || kind === 'xml' || kind === 'cut')
     return {
       verdict: 'uncertain',
       stop: 'connection',
       evidence: encodeMessage(`turned-away-${kind}`, { status }),
     };
-  return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
+  return { verdict: 'refused', stop: 'connection', words: replyText || `HTTP ${status}` };
 }
 
 type PlacementReading =
@@ -179,8 +179,8 @@ function readable(body: Body): Body {
 function withoutWrapper(value: Json): Json {
   if (!isObject(value)) return value;
   const inner = openFields(value).get(['apiresults']);
-  const beside = value.shape.names.filter((name) => !/^api ?(?:results|version)$/i.test(name));
-  return isObject(inner) && beside.length === 0 ? inner : value;
+  const otherNames = value.shape.names.filter((name) => !/^api ?(?:results|version)$/i.test(name));
+  return isObject(inner) && otherNames.length === 0 ? inner : value;
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks every possible contradiction in a reply; a contradictory reply proves nothing.
@@ -207,10 +207,10 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   const { top, success, error } = envelope;
   // The reply has the form `{success: true, data: {…}}`, or has its fields directly next to `success`. SUCCESS is only a flag (true or a
   // text), and the content is next to it.
-  const beside = openFields(top).get(['data']);
+  const data = openFields(top).get(['data']);
   const rows: readonly Json[] = success.rows.some(isObject)
     ? success.rows
-    : [...success.rows, isObject(beside) ? beside : top];
+    : [...success.rows, isObject(data) ? data : top];
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
   const remembered = rememberedReference(body.value, vocabulary.referencePaths, new Set(sent));
   const named = remembered ?? referenceIn(everything, false, names);
@@ -226,13 +226,13 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   if (success.contested || error.contested) return mixed(encodeMessage('reply-key-twice'));
   if (success.isPresent && error.isPresent) return mixed(encodeMessage('reply-both'));
   const isGood =
-    success.isPresent || (!error.isPresent && (isObject(beside) ? hasSuccessFlag(top) : hasTakenFlag(top)));
+    success.isPresent || (!error.isPresent && (isObject(data) ? hasSuccessFlag(top) : hasTakenFlag(top)));
   if (!isGood) {
     if (named.usable !== null || named.contested) return mixed(encodeMessage('reference-without-success'));
     if (holdsSuccess(top, 0)) return mixed(encodeMessage('reply-both'), ...messagesIn(error.rows));
     if (error.isPresent) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
     // `{success: false, message: …}`: the reply itself reports a failure.
-    if (failureIn(top) !== null || validatorWords(top) !== '')
+    if (failureIn(top) !== null || validatorText(top) !== '')
       return { kind: 'error', ...meaningOfRows([top]), reference: null };
     return {
       kind: 'nothing',
@@ -286,10 +286,10 @@ function holdsSuccess(value: Json, depth: number): boolean {
 
 /** The messages in an answer's rows, for the user. */
 function messagesIn(rows: readonly Json[]): readonly EncodedMessages[] {
-  const words = [...new Set(rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row))))].filter(Boolean);
-  return words.length === 0
+  const texts = [...new Set(rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row))))].filter(Boolean);
+  return texts.length === 0
     ? []
-    : [encodeMessage('supplier-said', { words: words.join(' · ').slice(0, 300) })];
+    : [encodeMessage('supplier-said', { words: texts.join(' · ').slice(0, 300) })];
 }
 
 /**
@@ -304,8 +304,8 @@ export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocab
 /** True if an object next to or around a reference reports a failure: `{"REFERENCEID": 5, "ERROR": "Low balance"}`. */
 export function reportsFailure(fields: Fields): boolean {
   return (
-    flagNames.some((names) => saysNo.test(wordOf(fields.get(names)))) ||
-    errorNames.some((names) => !saysNone.test(wordOf(fields.get(names))))
+    flagNames.some((names) => saysNo.test(flagText(fields.get(names)))) ||
+    errorNames.some((names) => !saysNone.test(flagText(fields.get(names))))
   );
 }
 
@@ -315,7 +315,7 @@ const saysNo = /^(?:false|no|fail|failed|failure|error)$/i;
 const saysNone = /^(?:|0|false|no|none|null|nil|n\/a|-|ok|success|no errors?)$/i;
 
 /** A flag or text; '' if it is absent or empty. A list or an object with content counts as text. */
-function wordOf(value: Json | undefined): string {
+function flagText(value: Json | undefined): string {
   if (isObject(value ?? null) || isArray(value ?? null)) return hasContent(value as Json) ? '{}' : '';
   return typeof value === 'boolean' ? String(value) : (textOf(value) ?? '');
 }
@@ -336,10 +336,10 @@ function hasSuccessFlag(top: JsonObject): boolean {
 function hasTakenFlag(top: JsonObject): boolean {
   const status = openFields(top).text(statusNames);
   const isOpen = status === null || /^(?:success|ok|true|1|0|200|new|pending)$/i.test(status);
-  return isOpen && failureIn(top) === null && taken.test(wordsOf(top).message);
+  return isOpen && failureIn(top) === null && acceptedText.test(wordsOf(top).message);
 }
 
-const taken =
+const acceptedText =
   /^(?:your )?order (?:has been |was |is )?(?:successfully )?(?:received|placed|submitted|accepted|created)(?: successfully)?[.!]?$/i;
 
 function firstText(levels: readonly Fields[], names: readonly string[]): string | null {
@@ -351,18 +351,18 @@ function firstText(levels: readonly Fields[], names: readonly string[]): string 
 }
 
 /** A refusal, if the user marked these words as a refusal for this supplier; otherwise null. */
-export function taughtRefusal(reply: PlacementReply, words: string): PlacementVerdict | null {
+export function learnedRefusal(reply: PlacementReply, replyText: string): PlacementVerdict | null {
   const { identifier, sent = [], vocabulary = defaultVocabulary } = reply;
-  return vocabulary.refuses(words, [identifier, ...sent])
-    ? { verdict: 'refused', stop: 'none', words }
+  return vocabulary.refuses(replyText, [identifier, ...sent])
+    ? { verdict: 'refused', stop: 'none', words: replyText }
     : null;
 }
 
 /** An error with unknown words, which proves nothing. */
-export function unknownError(said: string): EncodedMessages {
-  return said === ''
+export function unknownError(errorText: string): EncodedMessages {
+  return errorText === ''
     ? encodeMessage('unknown-error-silent')
-    : encodeMessage('unknown-error', { words: said });
+    : encodeMessage('unknown-error', { words: errorText });
 }
 
 export function uncertain(...evidence: readonly EncodedMessages[]): PlacementVerdict {

@@ -18,11 +18,11 @@ const maxRows = 20_000;
 const containers = ['orders', 'items', 'rows', 'list', 'records'];
 
 /**
- * The order `asked` in the answer of `GET /api/v1/orders/{id}`, or any order if `asked` is null. A row that names another order is ignored.
+ * The order `requested` in the answer of `GET /api/v1/orders/{id}`, or any order if `requested` is null. A row that names another order is ignored.
  */
 export function decodeRestOrder(
   resource: Resource,
-  asked: string | null,
+  requested: string | null,
   vocabulary: Vocabulary,
 ): Decoded<StatusRow> {
   const [corrected, ...more] = correctedRows(resource.data, 'status', 'status', vocabulary);
@@ -31,12 +31,12 @@ export function decodeRestOrder(
   if (object === resource.top && isAboutRequest(object)) return unreadable(encodeMessage('no-status'));
   const row = readListed(object, vocabulary);
   if (row === null) return unreadable(encodeMessage('no-status'));
-  if (asked !== null && row.reference !== null && !sameReference(row.reference, asked))
+  if (requested !== null && row.reference !== null && !sameReference(row.reference, requested))
     return unreadable(encodeMessage('other-order'));
   const { serviceId: _, createdAt: __, price: ___, ...status } = row;
   return {
     ok: true,
-    value: { ...status, reference: row.reference === null ? null : (asked ?? row.reference) },
+    value: { ...status, reference: row.reference === null ? null : (requested ?? row.reference) },
   };
 }
 
@@ -46,11 +46,11 @@ export function decodeRestOrders(
   vocabulary: Vocabulary,
 ): Decoded<DecodedPage<OrderPage>> {
   const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
-  const usual = ordersIn(listed ?? [], vocabulary);
-  const pointedAt = usual.length > 0 ? [] : correctedRows(resource.top, 'status', 'status', vocabulary);
+  const defaultRows = ordersIn(listed ?? [], vocabulary);
+  const pointedAt = defaultRows.length > 0 ? [] : correctedRows(resource.top, 'status', 'status', vocabulary);
   const rows = pointedAt.length > 0 ? pointedAt : listed;
   if (rows === null) return unreadable(encodeMessage('no-order-list'));
-  const orders = pointedAt.length > 0 ? ordersIn(pointedAt, vocabulary) : usual;
+  const orders = pointedAt.length > 0 ? ordersIn(pointedAt, vocabulary) : defaultRows;
   return { ok: true, value: { orders, unreadable: rows.length - orders.length, ...pageOf(resource) } };
 }
 

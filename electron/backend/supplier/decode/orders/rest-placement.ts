@@ -3,7 +3,7 @@ import { mayBeEcho } from '../../../../../shared/model/identifier/reported-ident
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { soundsRefused } from '../failures/denials.ts';
 import { meaningOf } from '../failures/refusals.ts';
-import { failureIn, unwrap, wordsOfFailure } from '../fields/decode-rest-body.ts';
+import { failureIn, failureTextOf, unwrap } from '../fields/decode-rest-body.ts';
 import { readEnvelope, wordsOf } from '../fields/envelope.ts';
 import { type Fields, openFields, textOf } from '../fields/fields.ts';
 import { referenceIn, usableReference } from '../fields/reference.ts';
@@ -14,12 +14,12 @@ import { rememberedReference } from './named-references.ts';
 import {
   isSentBack,
   judgeTurnedAway,
+  learnedRefusal,
   namesOther,
   namesOtherDevice,
   type PlacementReply,
   reportsFailure,
   stateWhenPlaced,
-  taughtRefusal,
   uncertain,
   unknownError,
 } from './placement.ts';
@@ -35,12 +35,12 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
     return uncertain(encodeMessage('http-unclear', { status }));
   if (body.kind !== 'json') {
-    const words = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
+    const pageText = body.kind === 'not-json' ? plainWords(body.text.slice(0, 400), 200) : '';
     // With status 429, 401 or 403, the order was refused before it was read, unless the body mentions an order.
     const reported = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!reported && status === 429)
-      return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
-    if (!reported && (status === 401 || status === 403)) return judgeTurnedAway(status, body, words);
+      return { verdict: 'rate-limited', retryInMs, words: pageText || 'HTTP 429' };
+    if (!reported && (status === 401 || status === 403)) return judgeTurnedAway(status, body, pageText);
     return uncertain(encodeMessage(`reply-${body.kind}`));
   }
   if (body.trailing) return uncertain(encodeMessage('reply-trailing'));
@@ -58,7 +58,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
 }
 
 function failureMessages(value: Json): readonly EncodedMessages[] {
-  const words = wordsOfFailure(value).slice(0, 300);
+  const words = failureTextOf(value).slice(0, 300);
   return words === '' ? [] : [encodeMessage('supplier-said', { words })];
 }
 
@@ -75,7 +75,7 @@ function judgeTaken(
     if (named !== null) return uncertain(encodeMessage('failed-names-order', { reference: named }));
     if (namesOther(reply, failure))
       return uncertain(encodeMessage('success-other-imei'), unknownError(failure));
-    return refusedBy(failure, null) ?? taughtRefusal(reply, failure) ?? uncertain(unknownError(failure));
+    return refusedBy(failure, null) ?? learnedRefusal(reply, failure) ?? uncertain(unknownError(failure));
   }
   const order = orderIn(unwrap(value).data);
   if (order === null) return uncertain(encodeMessage('no-order'));
@@ -84,22 +84,22 @@ function judgeTaken(
   const reported = namesSeveral(fields, names)
     ? undefined
     : names.find((name) => fields.get([name]) !== undefined);
-  const usual =
+  const defaultReference =
     reported === undefined || fields.contested(names) ? null : usableReference(fields.get([reported]));
   const remembered = rememberedReference(value, vocabulary.referencePaths, new Set(sent));
-  const reference = remembered === null ? usual : remembered.usable;
+  const reference = remembered === null ? defaultReference : remembered.usable;
   if (reference === null || isSentBack(reply, reference))
     return uncertain(encodeMessage('success-reference-unclear'));
   if ((isObject(value) && reportsFailure(openFields(value))) || reportsFailure(fields))
     return uncertain(encodeMessage('failed-names-order', { reference }));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
-  const words = isObject(value) ? wordsOf(value).message : '';
-  if (!mayBeEcho(identifierKind, identifier, echoed) || namesOtherDevice(reply, value, words))
+  const message = isObject(value) ? wordsOf(value).message : '';
+  if (!mayBeEcho(identifierKind, identifier, echoed) || namesOtherDevice(reply, value, message))
     return uncertain(encodeMessage('success-other-imei'), encodeMessage('names-reference', { reference }));
-  if (soundsRefused(words))
+  if (soundsRefused(message))
     return uncertain(
       encodeMessage('success-refuses'),
-      encodeMessage('supplier-said', { words: words.slice(0, 300) }),
+      encodeMessage('supplier-said', { words: message.slice(0, 300) }),
       encodeMessage('names-reference', { reference }),
     );
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;
@@ -123,7 +123,7 @@ function namesSeveral(fields: Fields, names: readonly string[]): boolean {
 
 function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   const { status, retryInMs } = reply;
-  const words = wordsOfFailure(value);
+  const words = failureTextOf(value);
   if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
   if (status === 401 || status === 403)
     return { verdict: 'refused', stop: 'connection', words: words || `HTTP ${status}` };
@@ -137,19 +137,19 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
     return { verdict: 'refused', stop: 'none', words };
   return (
-    taughtRefusal(reply, words) ?? uncertain(encodeMessage('http-unclear', { status }), unknownError(words))
+    learnedRefusal(reply, words) ?? uncertain(encodeMessage('http-unclear', { status }), unknownError(words))
   );
 }
 
 /** The verdict, if the meaning of all words is known; otherwise null. If there are several messages, all must have the same meaning. */
-function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | null {
-  const meanings = new Set(words.split(' · ').map(meaningOf));
+function refusedBy(message: string, retryInMs: number | null): PlacementVerdict | null {
+  const meanings = new Set(message.split(' · ').map(meaningOf));
   // A heading that only says "invalid data" does not contradict the errors that follow.
-  if (/^the given data was invalid\b/i.test(words) && meanings.size > 1) meanings.delete('unknown');
+  if (/^the given data was invalid\b/i.test(message) && meanings.size > 1) meanings.delete('unknown');
   const [means = 'unknown'] = meanings;
   if (meanings.size !== 1 || means === 'unknown') return null;
-  if (means === 'rate-limited') return { verdict: 'rate-limited', retryInMs, words };
-  return { verdict: 'refused', stop: means, words };
+  if (means === 'rate-limited') return { verdict: 'rate-limited', retryInMs, words: message };
+  return { verdict: 'refused', stop: means, words: message };
 }
 
 /** The id of an order anywhere in a reply. Ignores the id of a database model in an error. */

@@ -14,18 +14,18 @@ const maxShown = 5;
  * The first unreadable records of a stored list of services or orders. The user can give the fields of these records a meaning. Empty for
  * other replies.
  */
-export function lostRowsIn(operation: string, body: Body, words: Vocabulary): readonly JsonObject[] {
+export function lostRowsIn(operation: string, body: Body, vocabulary: Vocabulary): readonly JsonObject[] {
   if (operation === 'GET /api/v1/services') {
     const opened = decodeRestBody(body);
-    return opened.ok ? lostServices([opened.value.top], words).slice(0, maxShown) : [];
+    return opened.ok ? lostServices([opened.value.top], vocabulary).slice(0, maxShown) : [];
   }
   if (operation === 'GET /api/v1/orders') {
     const opened = decodeRestBody(body);
-    return opened.ok ? lostOrders(opened.value, words).slice(0, maxShown) : [];
+    return opened.ok ? lostOrders(opened.value, vocabulary).slice(0, maxShown) : [];
   }
   if (operation === 'getimeiorderbulk') {
     const opened = decodeEnvelope(body);
-    const read = opened.ok ? decodeBulkStatus(opened.value, [], words) : opened;
+    const read = opened.ok ? decodeBulkStatus(opened.value, [], vocabulary) : opened;
     return read.ok ? read.value.lost.slice(0, maxShown) : [];
   }
   if (operation !== 'imeiservicelist' && operation !== 'getserverservicelist') return [];
@@ -33,5 +33,5 @@ export function lostRowsIn(operation: string, body: Body, words: Vocabulary): re
   if (!opened.ok) return [];
   const rows = rowsOfAnswer(opened.value);
   const lists = listsIn(rows);
-  return lostServices(lists.length > 0 ? lists : rows, words).slice(0, maxShown);
+  return lostServices(lists.length > 0 ? lists : rows, vocabulary).slice(0, maxShown);
 }

@@ -22,9 +22,9 @@ export function decodePanelList(envelope: Envelope): Decoded<readonly PanelChoic
       if (choices.length >= maxChoices || !isObject(row)) continue;
       const fields = openFields(row);
       const name = plainWords(fields.text(names) ?? '', 200);
-      const within = fields.get(inner);
+      const innerValue = fields.get(inner);
       const id = fields.text(ids);
-      if (within !== undefined) add(within, name);
+      if (innerValue !== undefined) add(innerValue, name);
       else if (id !== null && id.length <= 64 && name !== '')
         choices.push({ id, name: above === '' ? name : `${above} · ${name}` });
     }

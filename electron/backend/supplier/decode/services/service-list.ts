@@ -25,15 +25,15 @@ export function decodeServiceList(
   const lists = listsIn(rows);
   if (lists.length > 0) {
     const listed = readServices(lists, kind, vocabulary);
-    const nothing = listed.ok && listed.value.services.length === 0;
-    return nothing && (listed.value.unreadable > 0 || lists.some(holdsSomethingElse))
+    const isEmptyList = listed.ok && listed.value.services.length === 0;
+    return isEmptyList && (listed.value.unreadable > 0 || lists.some(holdsSomethingElse))
       ? unreadable(encodeMessage('no-service-rows'))
       : listed;
   }
   // Without LIST, the content itself may be the services. In that case, empty content is not an answer.
-  const bare = readServices(rows, kind, vocabulary);
-  const empty = bare.ok && bare.value.services.length === 0;
-  return empty && !isEmptyData(envelope) ? unreadable(encodeMessage('no-service-list')) : bare;
+  const directList = readServices(rows, kind, vocabulary);
+  const empty = directList.ok && directList.value.services.length === 0;
+  return empty && !isEmptyData(envelope) ? unreadable(encodeMessage('no-service-list')) : directList;
 }
 
 export function listsIn(rows: readonly Json[]): readonly Json[] {
@@ -163,8 +163,8 @@ function collectServices() {
       else if (favourites.test(known.group))
         collected[index] = { ...known, group: service.group, kind: service.kind };
       else if (known.kind !== service.kind && !favourites.test(service.group)) {
-        const own = `${mark}\n${service.kind}`;
-        if (!indexByMark.has(own)) indexByMark.set(own, collected.push(service) - 1);
+        const markKey = `${mark}\n${service.kind}`;
+        if (!indexByMark.has(markKey)) indexByMark.set(markKey, collected.push(service) - 1);
       }
     },
   };

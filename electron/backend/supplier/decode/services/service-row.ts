@@ -54,9 +54,15 @@ export function serviceContext(
   mark: DecimalMark,
   id: readonly string[],
 ): ServiceContext {
-  const of = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
+  const namesOf = (meaning: (typeof meanings)[number]) => vocabulary.names('service', meaning);
   // Always the same array, because shapes cache by array identity.
-  const names = { id, name: of('name'), price: of('price'), time: of('time'), info: of('info') };
+  const names = {
+    id,
+    name: namesOf('name'),
+    price: namesOf('price'),
+    time: namesOf('time'),
+    info: namesOf('info'),
+  };
   const known = plainNames(...meanings.map((each) => names[each]), ...serviceParts, quantityNames);
   return { names, listKind, mark, known };
 }
@@ -114,8 +120,8 @@ function timeOf(fields: Fields, names: readonly string[]): string {
   const reported = fields.get(names);
   if (!isObject(reported)) return plainWords(fields.text(names) ?? '', 100);
   const parts = openFields(reported);
-  const words = parts.text(timeNames.words);
-  if (words !== null) return plainWords(words, 100);
+  const timeText = parts.text(timeNames.words);
+  if (timeText !== null) return plainWords(timeText, 100);
   const ends = [parts.text(timeNames.min), parts.text(timeNames.max)].filter((end) => end !== null);
   const span = ends.length > 0 ? [...new Set(ends)].join('-') : (parts.text(timeNames.only) ?? '');
   return plainWords(span === '' ? '' : `${span} ${parts.text(timeNames.unit) ?? ''}`.trim(), 100);
@@ -130,12 +136,12 @@ function priceOf(
   const reported = fields.get(names.price);
   // The price may have the form `{"price": {"amount": "1.50", "currency": "USD"}}`.
   const inner = isObject(reported) ? openFields(reported) : null;
-  const said = inner === null ? reported : inner.get(amountNames);
+  const amountText = inner === null ? reported : inner.get(amountNames);
   const currency = (inner?.text(fieldNames.currency) ?? fields.text(fieldNames.currency) ?? '').toUpperCase();
-  const amount = parseAmount(said, mark, currency);
+  const amount = parseAmount(amountText, mark, currency);
   if (amount === null && currency === '') {
-    const whole = parseAmount(said, mark, 'IDR')?.amount ?? '-';
-    return whole.startsWith('-') ? unread : { ...unread, wholePrice: whole };
+    const integerAmount = parseAmount(amountText, mark, 'IDR')?.amount ?? '-';
+    return integerAmount.startsWith('-') ? unread : { ...unread, wholePrice: integerAmount };
   }
   if (amount === null || amount.amount.startsWith('-')) return unread;
   // If a price has two currencies, neither of them is trusted.

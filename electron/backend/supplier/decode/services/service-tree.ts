@@ -41,8 +41,8 @@ export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary):
   const isNamed = (fields: Fields): boolean =>
     fields.get(names) !== undefined || fields.get(ownIds) !== undefined;
 
-  const whole = search(lists, isWhole, isPriced);
-  return whole.rows.length > 0 ? whole : search(lists, isNamed, isPriced);
+  const complete = search(lists, isWhole, isPriced);
+  return complete.rows.length > 0 ? complete : search(lists, isNamed, isPriced);
 }
 
 function search(
@@ -79,26 +79,26 @@ function search(
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: there is one branch for each kind of value that a list may contain next to services.
   function walk(value: JsonObject | readonly Json[], context: GroupContext): void {
     const inside = isArray(value) ? value : value.values;
-    const own = isArray(value) ? context : groupContextOf(value, context);
-    const nameless = !isArray(value) && own.group === context.group && ownName(value) === null;
+    const ownContext = isArray(value) ? context : groupContextOf(value, context);
+    const nameless = !isArray(value) && ownContext.group === context.group && ownName(value) === null;
     const parts = inside.map((each) => {
       if (!isContainer(each)) return 'scalar';
       if (isObject(each) && isRow(each)) return 'row';
       return holds(each) ? 'group' : 'other';
     });
     const groups = parts.filter((part) => part === 'group').length;
-    const besideRows = parts.includes('row');
+    const hasRows = parts.includes('row');
     for (const [place, each] of inside.entries()) {
       const key = isArray(value) ? '' : (value.shape.names[place] as string);
       const part = parts[place];
-      if (part === 'row' || (part === 'other' && besideRows && isObject(each) && couldBeService(each)))
-        take(each as JsonObject, key, own);
+      if (part === 'row' || (part === 'other' && hasRows && isObject(each) && couldBeService(each)))
+        take(each as JsonObject, key, ownContext);
       else if (part === 'group' && isContainer(each)) {
         // Several containers with services are groups, and their keys are the groups' names. A single container may be only a wrapper; its
         // key decides.
         const named = nameless && key !== '' && (groups > 1 || !isWrapper(key, each));
-        walk(each, named ? { ...own, group: key } : own);
-      } else if (part === 'scalar' && besideRows && isStray(key, each)) strays += 1;
+        walk(each, named ? { ...ownContext, group: key } : ownContext);
+      } else if (part === 'scalar' && hasRows && isStray(key, each)) strays += 1;
     }
   }
 

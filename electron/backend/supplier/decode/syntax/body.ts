@@ -38,8 +38,8 @@ export function bodyOfText(decoded: string): Body {
   const noise = start === -1 ? text : text.slice(0, start);
   // At least one server writes `<?phpxml` and not `<?xml`.
   if (/^<\?\w{0,10}xml/i.test(text)) return xmlBody(text);
-  const shown = text.startsWith('<') ? shownJson(text) : null;
-  if (shown !== null) return shown;
+  const embeddedJson = text.startsWith('<') ? shownJson(text) : null;
+  if (embeddedJson !== null) return embeddedJson;
   if (pageMarks.test(noise)) return { kind: 'html', text };
   for (const from of startsIn(text)) {
     const reading = parseJson(text, from);

@@ -28,14 +28,23 @@ export function decodeBytes(bytes: Uint8Array, contentType: string | null = null
   // Text in ISO-2022-JP consists of ASCII bytes, so only its escape character shows the character set.
   const escapes = own === 'iso-2022-jp' && bytes.includes(0x1b);
   const utf8 = escapes ? null : decodeWhole('utf-8', bytes);
-  const whole = own === null || own === 'utf-8' || own.startsWith('utf-16') ? null : decodeWhole(own, bytes);
-  if (utf8 !== null && !(whole !== null && mayBeEither(own, utf8)))
-    return { text: utf8, misfit: whole !== null && !isAscii(utf8) ? declared : null, converted: false };
+  const declaredText =
+    own === null || own === 'utf-8' || own.startsWith('utf-16') ? null : decodeWhole(own, bytes);
+  if (utf8 !== null && !(declaredText !== null && mayBeEither(own, utf8)))
+    return {
+      text: utf8,
+      misfit: declaredText !== null && !isAscii(utf8) ? declared : null,
+      converted: false,
+    };
   // Servers declare windows-1252 for text in any character set.
-  const other = whole !== null && own === 'windows-1252' ? brokenUtf8(bytes) : null;
-  if (whole !== null && own === 'windows-1252' && (other !== null || isForeign(whole, 4)))
-    return { text: other ?? western(bytes), misfit: declared, converted: false };
-  if (whole !== null) return { text: whole, misfit: null, converted: true };
+  const repairedText = declaredText !== null && own === 'windows-1252' ? brokenUtf8(bytes) : null;
+  if (
+    declaredText !== null &&
+    own === 'windows-1252' &&
+    (repairedText !== null || isForeign(declaredText, 4))
+  )
+    return { text: repairedText ?? western(bytes), misfit: declared, converted: false };
+  if (declaredText !== null) return { text: declaredText, misfit: null, converted: true };
   if (declared !== null && own !== null && own !== 'utf-8' && !own.startsWith('utf-16'))
     return { text: new TextDecoder(own).decode(bytes), misfit: declared, converted: false };
   return { text: brokenUtf8(bytes) ?? western(bytes), misfit: declared, converted: false };
@@ -128,8 +137,11 @@ const cutSequence = /[\xc2-\xf4][\x80-\xbf]{0,2}(?![^\s"'<,;}\])/|])/g;
  * as windows-1252 with a dash.
  */
 function brokenUtf8(bytes: Uint8Array): string | null {
-  const rest = Buffer.from(bytes).toString('latin1').replace(completeSequence, '').replace(cutSequence, '');
-  if (/[\x80-\xff]/.test(rest)) return null;
+  const remainder = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(completeSequence, '')
+    .replace(cutSequence, '');
+  if (/[\x80-\xff]/.test(remainder)) return null;
   const text = new TextDecoder().decode(bytes);
   const broken = text.split(unreadable).length - 1;
   const letters = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;

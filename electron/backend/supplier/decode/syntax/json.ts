@@ -66,17 +66,17 @@ export function parseJson(text: string, start = 0): JsonReading {
   let escapeAt = -1;
   // Values of the open containers, innermost last. One shared array needs less memory than one growing array per container.
   const open: Json[] = [];
-  let held = 0;
+  let openCount = 0;
 
   function hold(value: Json): void {
-    open[held] = value;
-    held += 1;
+    open[openCount] = value;
+    openCount += 1;
   }
 
   /** Removes all values from index `from` on, and returns them as an array of exact size. */
   function release(from: number): readonly Json[] {
-    const released = open.slice(from, held);
-    held = from;
+    const released = open.slice(from, openCount);
+    openCount = from;
     return released;
   }
 
@@ -116,9 +116,9 @@ export function parseJson(text: string, start = 0): JsonReading {
 
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: this loop runs most often for a large reply; it expects the same names as in the object before.
   function readObject(depth: number): JsonObject {
-    const from = held;
+    const from = openCount;
     let step: ShapeStep | null = noNames;
-    let own: string[] = [];
+    let ownNames: string[] = [];
     at += 1;
     if (next() === closeBrace) at += 1;
     else {
@@ -130,17 +130,17 @@ export function parseJson(text: string, start = 0): JsonReading {
           step = guess;
         } else {
           const name = readName();
-          const further: ShapeStep | null = step === null ? null : step.to(name);
-          if (further === null) {
-            if (step !== null) own = step.names;
-            own.push(name);
+          const nextStep: ShapeStep | null = step === null ? null : step.to(name);
+          if (nextStep === null) {
+            if (step !== null) ownNames = step.names;
+            ownNames.push(name);
           }
-          step = further;
+          step = nextStep;
         }
         hold(readValue(depth + 1));
       } while (another(closeBrace));
     }
-    return new JsonObject(step === null ? new Shape(own) : step.shape, release(from));
+    return new JsonObject(step === null ? new Shape(ownNames) : step.shape, release(from));
   }
 
   function readName(): string {
@@ -152,7 +152,7 @@ export function parseJson(text: string, start = 0): JsonReading {
   }
 
   function readArray(depth: number): readonly Json[] {
-    const from = held;
+    const from = openCount;
     at += 1;
     if (next() === closeBracket) at += 1;
     else

@@ -22,17 +22,17 @@ export class Shape {
     this.#found = isShared || names.length > fewNames ? new Map() : null;
   }
 
-  /** The positions of each name in `wanted` that the shape contains, in the order of `wanted`. A repeated name has several positions. */
-  find(wanted: readonly string[]): readonly (readonly number[])[] {
-    if (this.#found === null) return this.#findAmongFew(wanted);
-    const known = this.#found.get(wanted);
+  /** The positions of each name in `targetNames` that the shape contains, in the order of `targetNames`. A repeated name has several positions. */
+  find(targetNames: readonly string[]): readonly (readonly number[])[] {
+    if (this.#found === null) return this.#findAmongFew(targetNames);
+    const known = this.#found.get(targetNames);
     if (known !== undefined) return known;
     const places = this.#index();
-    const found = wanted.flatMap((name) => {
-      const standing = places.get(plainName(name));
-      return standing === undefined ? [] : [standing];
+    const found = targetNames.flatMap((name) => {
+      const knownPlace = places.get(plainName(name));
+      return knownPlace === undefined ? [] : [knownPlace];
     });
-    if (this.#found.size < maxRemembered) this.#found.set(wanted, found);
+    if (this.#found.size < maxRemembered) this.#found.set(targetNames, found);
     return found;
   }
 
@@ -45,12 +45,12 @@ export class Shape {
     return this.#others.places;
   }
 
-  #findAmongFew(wanted: readonly string[]): readonly (readonly number[])[] {
+  #findAmongFew(targetNames: readonly string[]): readonly (readonly number[])[] {
     this.#plain ??= this.names.map(plainName);
     const found: number[][] = [];
-    for (const sought of plainOnce(wanted)) {
-      if (!this.#plain.includes(sought)) continue;
-      found.push(this.#plain.flatMap((name, place) => (name === sought ? [place] : [])));
+    for (const targetName of plainOnce(targetNames)) {
+      if (!this.#plain.includes(targetName)) continue;
+      found.push(this.#plain.flatMap((name, place) => (name === targetName ? [place] : [])));
     }
     return found;
   }

@@ -18,14 +18,14 @@ const tag = new RegExp(
  */
 export function plainWords(text: string, maxLength = 500): string {
   if (text.length <= maxLength && isPlain(text)) return text;
-  let words = readOnceMore(text)
+  let plain = readOnceMore(text)
     .slice(0, maxLength * 20)
     .replace(unseen, '')
     .replace(controls, '\n');
-  if (words.includes('<')) words = words.replace(tag, '\n');
-  if (words.includes('&')) words = readEntities(words);
-  if (!lineEnds.test(words)) return words.trim().slice(0, maxLength);
-  return words
+  if (plain.includes('<')) plain = plain.replace(tag, '\n');
+  if (plain.includes('&')) plain = readEntities(plain);
+  if (!lineEnds.test(plain)) return plain.trim().slice(0, maxLength);
+  return plain
     .split(lineEnds)
     .map((line) => line.trim())
     .filter((line) => line !== '')

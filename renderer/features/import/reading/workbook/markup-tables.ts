@@ -134,20 +134,21 @@ export function readHtmlTables(html: string): Sheets {
       },
       close(name) {
         if (name === 'table') closeTable();
-        else if (frame === null) aroundHidden = left(aroundHidden, name);
+        else if (frame === null) aroundHidden = leftElement(aroundHidden, name);
         else if (inner === 0 && (name === 'td' || name === 'th' || name === 'tr')) closeCell();
         else if (inner === 0 && groupNames.has(name)) frame.isGroupHidden = false;
-        else [frame.struck, frame.hidden] = [left(frame.struck, name), left(frame.hidden, name)];
+        else
+          [frame.struck, frame.hidden] = [leftElement(frame.struck, name), leftElement(frame.hidden, name)];
       },
       text(text) {
-        const plain = text.replace(/\s+/g, ' ');
+        const collapsed = text.replace(/\s+/g, ' ');
         if (frame === null) {
-          if (aroundHidden.depth === 0) around += plain;
+          if (aroundHidden.depth === 0) around += collapsed;
           return;
         }
         if (!frame.isCell || frame.hidden.depth > 0) return;
-        if (frame.struck.depth > 0 || frame.cellStruck) frame.gone += plain;
-        if (frame.struck.depth === 0) frame.shown += plain;
+        if (frame.struck.depth > 0 || frame.cellStruck) frame.gone += collapsed;
+        if (frame.struck.depth === 0) frame.shown += collapsed;
       },
     },
     silentNames,
@@ -186,7 +187,7 @@ function entered(within: Within, name: string, begins: boolean): Within {
   return name === within.name ? { name, depth: within.depth + 1 } : within;
 }
 
-function left(within: Within, name: string): Within {
+function leftElement(within: Within, name: string): Within {
   return within.depth > 0 && name === within.name ? { name, depth: within.depth - 1 } : within;
 }
 
@@ -321,23 +322,23 @@ export function readOpenDocument(xml: string): Sheets {
     if (cell === null) return;
     const { tag, text } = cell;
     const times = Math.min(timesOf(tag, 'number-columns-repeated'), farthest);
-    const shown = heldBy(tag, text);
-    const own = attribute(tag, 'style-name') ?? '';
+    const cellText = heldBy(tag, text);
+    const styleName = attribute(tag, 'style-name') ?? '';
     const isNumber = attribute(tag, 'value') !== null;
     const aside =
-      isNumber && text.trim() === '' && formats.hides(own)
+      isNumber && text.trim() === '' && formats.hides(styleName)
         ? 'hidden'
-        : struckStyles.has(own)
+        : struckStyles.has(styleName)
           ? 'struck'
           : null;
     const table = found.at(-1)?.table;
-    if (shown === '') table?.cell('', { columns: times });
+    if (cellText === '') table?.cell('', { columns: times });
     else {
       const at = table?.at() ?? { row: 0, column: 0 };
       table?.merge(at.row, at.column, timesOf(tag, 'number-rows-spanned'));
       const copies = Math.min(times, listLimits.columns);
       for (let copy = 1; copy <= copies; copy += 1)
-        table?.cell(shown, { aside, columns: copy === copies ? times - copies + 1 : 1 });
+        table?.cell(cellText, { aside, columns: copy === copies ? times - copies + 1 : 1 });
     }
     cell = null;
   }
@@ -452,14 +453,14 @@ function openNumberFormats() {
 const farthest = 16_384;
 
 /** The content of a cell: a date, a number with all digits, or the displayed text. */
-function heldBy(tag: string, shown: string): string {
+function heldBy(tag: string, shownText: string): string {
   const kind = attribute(tag, 'value-type');
-  if (kind === 'date') return dayOf(attribute(tag, 'date-value') ?? shown);
+  if (kind === 'date') return dayOf(attribute(tag, 'date-value') ?? shownText);
   const value = attribute(tag, 'value');
-  if (value === null || kind === 'string') return shown;
+  if (value === null || kind === 'string') return shownText;
   const number = numberText(value);
   // The number format adds leading zeros that the cell's value does not have.
-  return /^0\d+$/.test(shown) && Number(shown) === Number(number) ? shown : number;
+  return /^0\d+$/.test(shownText) && Number(shownText) === Number(number) ? shownText : number;
 }
 
 function dayOf(written: string): string {

@@ -98,10 +98,10 @@ function hasDevice(value: unknown): boolean {
 }
 
 /** Returns the list of column names that some replies contain next to rows that are arrays of the same length; else an empty list. */
-function namesFor(rows: readonly unknown[], beside: readonly unknown[]): readonly unknown[] {
+function namesFor(rows: readonly unknown[], fallbackNames: readonly unknown[]): readonly unknown[] {
   const [first] = rows;
   if (!Array.isArray(first)) return [];
-  return beside
+  return fallbackNames
     .filter(
       (each) =>
         Array.isArray(each) &&
@@ -120,8 +120,10 @@ function recordsOf(row: unknown): readonly unknown[] {
   );
   const [list] = lists;
   if (list === undefined || lists.length > 1) return [row];
-  const { [list[0]]: _, ...own } = row;
-  return list[1].map((each) => (isRecord(each) ? { ...own, ...each } : { ...own, [list[0]]: each }));
+  const { [list[0]]: _, ...parentFields } = row;
+  return list[1].map((each) =>
+    isRecord(each) ? { ...parentFields, ...each } : { ...parentFields, [list[0]]: each },
+  );
 }
 
 function rowsWithin(part: unknown, depth: number): readonly unknown[] | null {

@@ -14,7 +14,7 @@ export interface WorkbookContext {
   readonly from1904: boolean;
 }
 
-const plain: CellStyle = {
+const defaultStyle: CellStyle = {
   isDate: false,
   digits: 0,
   isStruck: false,
@@ -42,7 +42,7 @@ export function readSheet(
   const run = openTextRuns();
   let failure: ReadFailure | null = null;
   let [merged, unworked, hidesRows] = [0, 0, false];
-  let [isCell, isValue, hasFormula, value, type, style] = [false, false, false, '', '', plain];
+  let [isCell, isValue, hasFormula, value, type, style] = [false, false, false, '', '', defaultStyle];
   let column: number | undefined;
 
   function openRow(tag: string): void {
@@ -53,9 +53,9 @@ export function readSheet(
         : { is: 'workbook-broken' };
       return;
     }
-    const own = attribute(tag, 'hidden');
+    const hiddenAttribute = attribute(tag, 'hidden');
     const height = attribute(tag, 'ht');
-    const isHidden = own === null ? hidesRows && height === null : isOn(own);
+    const isHidden = hiddenAttribute === null ? hidesRows && height === null : isOn(hiddenAttribute);
     table.row(
       isHidden || (height !== null && Number(height) <= flat),
       written === null ? undefined : Number(written) - 1,
@@ -68,14 +68,14 @@ export function readSheet(
     if (written !== null && letters === undefined) failure ??= { is: 'workbook-broken' };
     column = letters === undefined ? undefined : columnOf(letters);
     [isCell, hasFormula, value, type] = [true, false, '', attribute(tag, 't') ?? 'n'];
-    style = context.styles[Number(attribute(tag, 's') ?? 0)] ?? plain;
+    style = context.styles[Number(attribute(tag, 's') ?? 0)] ?? defaultStyle;
     run.begin();
   }
 
   function closeCell(): void {
     isCell = false;
     if (hasFormula && value === '') unworked += 1;
-    const { text, isStruck } = held();
+    const { text, isStruck } = finishText();
     table.cell(text, {
       ...(column === undefined ? {} : { place: column }),
       aside: hides() ? 'hidden' : isStruck || style.isStruck ? 'struck' : null,
@@ -86,7 +86,7 @@ export function readSheet(
     return type === 'n' || type === 'd' ? style.hidesNumbers : type !== 'b' && style.hidesTexts;
   }
 
-  function held(): SharedText {
+  function finishText(): SharedText {
     const inline = run.end();
     if (type === 'inlineStr') return inline;
     if (type !== 's' || value === '') return { text: textOf(value), isStruck: false };
@@ -129,9 +129,9 @@ export function readSheet(
       else if (tagName === 'sheetformatpr') hidesRows = isOn(attribute(tag, 'zeroHeight'));
       else if (tagName === 'col' && (isOn(attribute(tag, 'hidden')) || attribute(tag, 'width') === '0')) {
         const from = Number(attribute(tag, 'min') ?? 0);
-        const to = Number(attribute(tag, 'max') ?? 0);
+        const last = Number(attribute(tag, 'max') ?? 0);
         // Ignores invalid column ranges.
-        if (from >= 1 && to >= from) table.hideColumns(from - 1, to - from + 1);
+        if (from >= 1 && last >= from) table.hideColumns(from - 1, last - from + 1);
       }
     },
     close(tagName) {

@@ -9,7 +9,7 @@ export interface MarkupEvents {
   text(text: string): void;
 }
 
-const nothing: ReadonlySet<string> = new Set();
+const noTags: ReadonlySet<string> = new Set();
 
 /**
  * Scans XML or HTML in one pass, in linear time for any content. Does not validate the text: an unclosed element stays open. `silent` names
@@ -19,7 +19,7 @@ const nothing: ReadonlySet<string> = new Set();
 export function scanMarkup(
   markup: string,
   { open, close, text }: MarkupEvents,
-  silent: ReadonlySet<string> = nothing,
+  silent: ReadonlySet<string> = noTags,
 ): void {
   const { length } = markup;
   const after = (mark: string, from: number): number => {
@@ -100,9 +100,9 @@ const patterns = new Map<string, RegExp>();
 function patternOf(name: string): RegExp {
   const known = patterns.get(name);
   if (known !== undefined) return known;
-  const made = new RegExp(`\\s(?:[\\w-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
-  patterns.set(name, made);
-  return made;
+  const pattern = new RegExp(`\\s(?:[\\w-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
+  patterns.set(name, pattern);
+  return pattern;
 }
 
 function decoded(text: string): string {

@@ -34,22 +34,22 @@ export function openTableBuilder() {
   // A row or a cell whose place is already filled: whichever were kept, the other would be lost, or two devices would become one row.
   let [isHidden, tooFar, isSecond, isTwice] = [false, false, false, false];
 
-  function put(text: string, place: number, why: CellAside | null): void {
+  function put(text: string, place: number, reason: CellAside | null): void {
     columns = Math.max(columns, place + 1);
     rows = Math.max(rows, row + 1);
     if (text !== '') filled = Math.max(filled, place + 1);
     if (text === '' || place >= listLimits.columns) return;
-    const own = cells.get(row) ?? [];
-    if (own.length === 0) cells.set(row, own);
-    if (isSecond || isFilled(own, place)) isTwice = true;
-    while (own.length < place) own.push('');
-    own[place] = text;
-    if (why !== null) aside.set(placeOf(row, place), why);
+    const rowCells = cells.get(row) ?? [];
+    if (rowCells.length === 0) cells.set(row, rowCells);
+    if (isSecond || isFilled(rowCells, place)) isTwice = true;
+    while (rowCells.length < place) rowCells.push('');
+    rowCells[place] = text;
+    if (reason !== null) aside.set(placeOf(row, place), reason);
     if (isHidden) hiddenRows.add(row);
   }
 
-  function asideAs(why: CellAside): number {
-    return [...aside.values()].filter((each) => each === why).length;
+  function asideAs(reason: CellAside): number {
+    return [...aside.values()].filter((each) => each === reason).length;
   }
 
   return {
@@ -63,25 +63,25 @@ export function openTableBuilder() {
       text: string,
       {
         place = column,
-        aside: why = null,
+        aside: reason = null,
         columns: wide = 1,
       }: { readonly place?: number; readonly aside?: CellAside | null; readonly columns?: number } = {},
     ) {
       column = place + wide;
       if (place >= farthestColumn) tooFar = true;
-      else if (!tooFar) put(text, place, why);
+      else if (!tooFar) put(text, place, reason);
     },
     /** Repeats the current row `times` times below itself. */
     repeatRow(times: number) {
-      const own = cells.get(row);
-      for (let left = own === undefined ? 0 : times; left > 0 && row + 1 < farthestRow; left -= 1) {
+      const rowCells = cells.get(row);
+      for (let left = rowCells === undefined ? 0 : times; left > 0 && row + 1 < farthestRow; left -= 1) {
         row += 1;
         // Repeated rows may share one array, because no code changes it.
-        cells.set(row, own ?? []);
+        cells.set(row, rowCells ?? []);
         if (isHidden) hiddenRows.add(row);
         if (row >= rows) rows = row + 1;
       }
-      if (own === undefined) row += times;
+      if (rowCells === undefined) row += times;
     },
     hideColumns(from: number, count: number) {
       for (let each = from; each < Math.min(from + count, listLimits.columns); each += 1)
@@ -108,13 +108,13 @@ export function openTableBuilder() {
       const width = Math.min(filled, max);
       const blank: readonly string[] = new Array<string>(width).fill('');
       const all = Array.from({ length: last + 1 }, (_, index) => {
-        const own = cells.get(index);
-        if (own === undefined) return blank;
-        while (own.length < width) own.push('');
-        return own;
+        const rowCells = cells.get(index);
+        if (rowCells === undefined) return blank;
+        while (rowCells.length < width) rowCells.push('');
+        return rowCells;
       });
       const shownAside = [...hiddenColumns].filter((each) => all.some((cellsOf) => cellsOf[each] !== ''));
-      const said: SheetNote[] = [
+      const sheetNotes: SheetNote[] = [
         ...(hidden ? [{ is: 'hidden' } as const] : []),
         ...(hiddenRows.size > 0 ? [{ is: 'hidden-rows', count: hiddenRows.size } as const] : []),
         ...(shownAside.length > 0 ? [{ is: 'hidden-columns', count: shownAside.length } as const] : []),
@@ -126,7 +126,7 @@ export function openTableBuilder() {
       return {
         ok: true,
         value: {
-          info: { name, hidden, rows: all.length, columns: width, notes: said },
+          info: { name, hidden, rows: all.length, columns: width, notes: sheetNotes },
           rows: givenRows(all),
           lineNumbers: null,
           aside: { hiddenRows, hiddenColumns: new Set(shownAside), cells: aside },
@@ -155,21 +155,21 @@ function fillMerges(
   aside: Map<number, CellAside>,
   rows: number,
 ): void {
-  let left = listLimits.rows;
+  let remainingRows = listLimits.rows;
   for (const { row: first, column: place, rows: high } of merges) {
     const text = cells.get(first)?.[place] ?? '';
     const end = Math.min(first + high, rows);
-    for (let each = first + 1; text !== '' && each < end && left > 0; each += 1) {
-      const own = cells.get(each);
-      if (own === undefined || isFilled(own, place)) continue;
-      left -= 1;
+    for (let each = first + 1; text !== '' && each < end && remainingRows > 0; each += 1) {
+      const rowCells = cells.get(each);
+      if (rowCells === undefined || isFilled(rowCells, place)) continue;
+      remainingRows -= 1;
       // The row is copied first, because repeated rows share one array.
-      const copy = [...own];
+      const copy = [...rowCells];
       while (copy.length < place) copy.push('');
       copy[place] = text;
       cells.set(each, copy);
-      const why = aside.get(placeOf(first, place));
-      if (why !== undefined) aside.set(placeOf(each, place), why);
+      const reason = aside.get(placeOf(first, place));
+      if (reason !== undefined) aside.set(placeOf(each, place), reason);
     }
   }
 }

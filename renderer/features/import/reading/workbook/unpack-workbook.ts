@@ -11,7 +11,7 @@ export interface UnpackedWorkbook {
 }
 
 // Parts with the data of lists and the comments on cells, without pictures and drawings.
-const wanted = {
+const namePatterns = {
   xlsx: /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml|worksheets\/_rels\/[^/]+\.rels|(?:comments\/)?comments?\d*\.xml)$/i,
   'open-document': /^(content\.xml|META-INF\/manifest\.xml)$/,
 } as const;
@@ -41,7 +41,7 @@ export async function unpackWorkbook(
   const kind = kindOf(entries.map(({ name }) => name));
   if (kind !== 'xlsx' && kind !== 'open-document')
     return { ok: false, failure: { is: 'not-a-list', looksLike: kind } };
-  const parts = entries.filter(({ name }) => wanted[kind].test(name));
+  const parts = entries.filter(({ name }) => namePatterns[kind].test(name));
   if (parts.some(({ locked }) => locked)) return { ok: false, failure: { is: 'workbook-locked' } };
   const announced = parts.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   const packed = parts.reduce((sum, { packedBytes }) => sum + packedBytes, 0);

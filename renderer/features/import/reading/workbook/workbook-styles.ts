@@ -22,16 +22,17 @@ export function readStyles(xml: string): readonly CellStyle[] {
   const formats = new Map<number, string>();
   const fonts: boolean[] = [];
   const styles: CellStyle[] = [];
-  let within = '';
+  let section = '';
   scanMarkup(xml, {
     open(name, tag) {
-      if (name === 'fonts' || name === 'cellxfs' || name === 'dxfs' || name === 'cellstylexfs') within = name;
+      if (name === 'fonts' || name === 'cellxfs' || name === 'dxfs' || name === 'cellstylexfs')
+        section = name;
       else if (name === 'numfmt')
         formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
-      else if (name === 'font' && within === 'fonts') fonts.push(false);
-      else if (name === 'strike' && within === 'fonts')
+      else if (name === 'font' && section === 'fonts') fonts.push(false);
+      else if (name === 'strike' && section === 'fonts')
         fonts[fonts.length - 1] = isOn(attribute(tag, 'val') ?? '1');
-      else if (name === 'xf' && within === 'cellxfs') {
+      else if (name === 'xf' && section === 'cellxfs') {
         const id = Number(attribute(tag, 'numFmtId') ?? 0);
         const code = formats.get(id) ?? '';
         styles.push({
@@ -43,7 +44,7 @@ export function readStyles(xml: string): readonly CellStyle[] {
       }
     },
     close(name) {
-      if (name === within) within = '';
+      if (name === section) section = '';
     },
     text() {},
   });
@@ -53,8 +54,8 @@ export function readStyles(xml: string): readonly CellStyle[] {
 /** Minimum digits of a format whose positive part has only zeros and separators, such as `[$-409]000000000000000;@`; else 0. */
 function digitsOf(code: string): number {
   const [positive = ''] = code.split(';');
-  const shown = positive.replace(/"[^"]*"|\[\$[^\]]*\]/g, '');
-  return /^[0\s\-\\_/]+$/.test(shown) ? shown.replace(/[^0]/g, '').length : 0;
+  const digitsFormat = positive.replace(/"[^"]*"|\[\$[^\]]*\]/g, '');
+  return /^[0\s\-\\_/]+$/.test(digitsFormat) ? digitsFormat.replace(/[^0]/g, '').length : 0;
 }
 
 /** ECMA-376, 18.8.31: a format has parts for positive numbers, negative numbers, zero and text; an empty part shows nothing. */
@@ -73,8 +74,8 @@ function isDateFormat(id: number, code: string): boolean {
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     );
   // Quoted, bracketed and escaped characters are shown as they are, so they are no part of a date format.
-  const bare = code.replace(/"[^"]*"|\[(?!h{1,9}\]|m{1,9}\]|s{1,9}\])[^[\]]*\]|\\./gi, '');
-  return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
+  const formatCode = code.replace(/"[^"]*"|\[(?!h{1,9}\]|m{1,9}\]|s{1,9}\])[^[\]]*\]|\\./gi, '');
+  return !/general/i.test(formatCode) && /[dmyhs]/i.test(formatCode);
 }
 
 /** Texts by index, as cells refer to them. */
@@ -98,10 +99,10 @@ export function readSharedTexts(xml: string): readonly SharedText[] {
 
 /** Reads the text runs of the elements `si` and `is`. Omits phonetic runs, and struck-out runs unless all are struck out. */
 export function openTextRuns() {
-  let [shown, gone, within, isStruck, isSaid] = ['', '', false, false, false];
+  let [visibleText, struckText, within, isStruck, isSaid] = ['', '', false, false, false];
   return {
     begin() {
-      [shown, gone, within, isStruck, isSaid] = ['', '', false, false, false];
+      [visibleText, struckText, within, isStruck, isSaid] = ['', '', false, false, false];
     },
     open(name: string, tag: string, isEmpty: boolean) {
       if (name === 'r') isStruck = false;
@@ -116,12 +117,12 @@ export function openTextRuns() {
     },
     text(text: string) {
       if (!within || isSaid) return;
-      if (isStruck) gone += text;
-      else shown += text;
+      if (isStruck) struckText += text;
+      else visibleText += text;
     },
     end(): SharedText {
-      const all = shown.trim() === '' && gone !== '';
-      return { text: unescaped(all ? gone : shown), isStruck: all };
+      const all = visibleText.trim() === '' && struckText !== '';
+      return { text: unescaped(all ? struckText : visibleText), isStruck: all };
     },
   };
 }

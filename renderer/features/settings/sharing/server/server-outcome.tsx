@@ -54,7 +54,7 @@ function MoveOrJoin({ shop, signsInAs, server }: MoveOrJoinProps) {
   const join = useMutation(contract.sharing.joinServer.mutationOptions());
   const underWay = (counts?.claimed ?? 0) + (counts?.sending ?? 0);
   const waiting = (counts?.queued ?? 0) + (counts?.claimed ?? 0);
-  const begun = move.data ?? join.data;
+  const started = move.data ?? join.data;
   const error = move.error ?? join.error;
   return (
     <>
@@ -90,14 +90,14 @@ function MoveOrJoin({ shop, signsInAs, server }: MoveOrJoinProps) {
       <Button
         size="compact-sm"
         disabled={name.trim() === '' || (shop === null && underWay > 0)}
-        loading={move.isPending || join.isPending || begun?.begun === true}
+        loading={move.isPending || join.isPending || started?.begun === true}
         onClick={() => (shop === null ? move.mutate({ server, name }) : join.mutate({ server, name, sends }))}
       >
         {t(shop === null ? 'move.run' : 'join.run')}
       </Button>
       <p role="status" className={styles.hint}>
         {join.data?.begun === true ? t('join.changing') : null}
-        {begun?.begun === false ? t('move.notBegun') : null}
+        {started?.begun === false ? t('move.notBegun') : null}
       </p>
       {error === null ? null : <FailureNotice error={error} />}
     </>

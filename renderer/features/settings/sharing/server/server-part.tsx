@@ -36,9 +36,9 @@ export function ServerPart() {
   const { t } = useTranslation('server');
   const contract = useContract();
   const [isShown, setShown] = useState(false);
-  const [wish, setWish] = useState(empty);
+  const [serverForm, setServerForm] = useState(empty);
   const examine = useMutation(contract.sharing.examineServer.mutationOptions());
-  const parsed = serverFormSchema.safeParse(wish);
+  const parsed = serverFormSchema.safeParse(serverForm);
   if (!isShown)
     return (
       <SettingRow name={t('name')} hint={t('hint')}>
@@ -58,9 +58,9 @@ export function ServerPart() {
         }}
       >
         <ServerFields
-          wish={wish}
+          wish={serverForm}
           onChange={(next) => {
-            setWish(next);
+            setServerForm(next);
             // The shown result belongs to the previous input, so it is cleared.
             examine.reset();
           }}

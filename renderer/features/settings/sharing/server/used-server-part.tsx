@@ -31,7 +31,7 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
       <SettingRow name={t('used.name')} hint={hint}>
         <div role="status">
           <p className={styles.said}>
-            <DutyWords server={server} />
+            <DutyText server={server} />
           </p>
           {trouble === null || refusal !== null ? null : (
             <p className={styles.hint}>
@@ -84,7 +84,7 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
   );
 }
 
-function DutyWords({ server: { role, line, tills, refusal } }: { readonly server: UsedServer }) {
+function DutyText({ server: { role, line, tills, refusal } }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const name = tills.find(({ isOnDuty }) => isOnDuty)?.name ?? '';
   if (refusal !== null) return t(`used.${refusal}`);
