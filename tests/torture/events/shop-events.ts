@@ -150,6 +150,8 @@ export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
 /** Holds back the answers of the journal's server for `ms`. */
 export function holdWire(ms: number, world: TortureWorld): void {
   world.time.world.after(ms, world.holdServerWires());
+  // During a start, nothing else lets time pass.
+  if (world.app() === null) void world.time.advance(ms);
 }
 
 /** Takes a backup. Waits in real time, in which its threads work, but not longer than `backupTimeoutMs`. */
