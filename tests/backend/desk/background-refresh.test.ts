@@ -19,7 +19,7 @@ test('balance, catalogue and wallet are refreshed at once after the clock was se
   const parts = {
     account: {
       read: async () => ({ ok: true, value: { fetchedAt: fetchedAt.balance, account: { balance: null } } }),
-      refresh: async () => refresh('balance'),
+      refreshOf: async () => refresh('balance'),
       keepProfile: async () => {},
     },
     catalogue: {

@@ -164,7 +164,7 @@ async function ordersOf(
     readonly overGap: string | null;
   },
 ): Promise<NewOrder[]> {
-  const placer = placedBy(deps.settings);
+  const author = placedBy(deps.settings);
   const orders: NewOrder[] = [];
   for (const [index, { form, service, identifier, fields, price }] of batch.list.rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
@@ -189,7 +189,7 @@ async function ordersOf(
       pricedBy: form.pricedBy,
       sourceLine: form.sourceLine,
       againOf: batch.again.get(index) ?? null,
-      ...placer,
+      ...author,
       words: form.againReason,
       overGap: batch.overGap,
     });

@@ -93,14 +93,14 @@ async function addAttempts(
   overGap: NewOrder['overGap'],
 ): Promise<Outcome<void>> {
   if (attempts.length === 0) return done(undefined);
-  const placer = placedBy(deps.settings);
+  const author = placedBy(deps.settings);
   const orders = attempts.map(
     ({ order, requestId }): NewOrder => ({
       ...order,
       id: deps.randomId(),
       requestId,
       againOf: order.id,
-      ...placer,
+      ...author,
       words: order.reason,
       overGap: overGap ?? null,
     }),

@@ -219,8 +219,9 @@ test('L6: two computers that use one key at the same time notice each other, and
   await shop.now().batches.commit(list(100));
   await other.client.batches.commit(list(300));
   const gaps = async () => [...(await shop.now().gaps.list()), ...(await other.client.gaps.list())];
-  const found = await eventually(gaps, (all) => all.length > 0);
-  expect(found.map(({ kind }) => kind)).toContain('sent-elsewhere');
+  const [found] = await eventually(gaps, (all) => all.length > 0);
+  // While the supplier refuses its list too, for too many requests, the balance alone shows the other computer.
+  expect(['sent-elsewhere', 'balance-fell']).toContain(found?.kind);
   expect(new Set(shop.supplier.orders().map(({ identifier }) => identifier)).size).toBe(
     shop.supplier.orders().length,
   );
