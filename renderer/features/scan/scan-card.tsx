@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { fitsRule, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
@@ -133,7 +133,8 @@ const isFrameKey = (key: string): boolean =>
  */
 function useCardKeys(actOf: (key: string) => (() => void) | null): void {
   const latest = useLatest(actOf);
-  useEffect(() => {
+  // In React's commit, so that no key acts on the card after it is gone.
+  useLayoutEffect(() => {
     const single = createSingleKey(after);
     function onKeyDown(event: KeyboardEvent): void {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
