@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inertText } from '../../../shared/model/base/inert-text.ts';
 import type { BookReading } from '../../../shared/model/books/book-reading.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import common from '../../ui/base/common.module.css';
 import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -60,8 +61,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
   const { t, i18n } = useTranslation('books');
   const contract = useContract();
   const queries = useQueryClient();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const operator = useOperator(settings?.operator);
+  const operator = useOperator(useDefaultOperator());
   const { who } = operator;
   const [goOn, setGoOn] = useState(false);
   const [tried, setTried] = useState(false);

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Claim, claimOutcomes, isAboutMoney } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import common from '../../ui/base/common.module.css';
 import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -18,8 +19,7 @@ import { isOlderThanOrder } from './is-older-than-order.ts';
 export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['claims', 'common']);
   const contract = useContract();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const statement = useStatement(settings?.operator ?? '');
+  const statement = useStatement(useDefaultOperator());
   const [outcome, setOutcome] = useState<(typeof claimOutcomes)[number]>('won');
   const [rowId, setRowId] = useState('');
   const { data: paying } = useQuery(contract.claims.payingRows.queryOptions({ input: { id: claim.id } }));

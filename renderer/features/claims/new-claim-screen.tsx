@@ -1,5 +1,5 @@
 import { Button, Radio, Stack } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -7,6 +7,7 @@ import { type ClaimKind, type ClaimSubject, claimKinds, topicOf } from '../../..
 import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useMoneyPlace } from '../../client/money/use-money-place.ts';
+import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -164,8 +165,7 @@ function useOpenClaim(subject: ClaimSubject | null, kind: ClaimKind | null) {
   // The id is created once per filled form, so that two presses create one claim.
   const [id] = useState(() => crypto.randomUUID());
   const [tried, setTried] = useState(false);
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const by = useOperator(settings?.operator);
+  const by = useOperator(useDefaultOperator());
   const who = by.who.trim();
   const open = useMutation(
     contract.claims.open.mutationOptions({ onSuccess: ({ claim }) => navigate(paths.claim(claim.id)) }),

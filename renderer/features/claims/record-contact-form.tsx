@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayMs } from '../../../shared/model/base/clock.ts';
 import type { Claim } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import common from '../../ui/base/common.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
@@ -25,8 +26,7 @@ export function RecordContactForm({
 }) {
   const { t, i18n } = useTranslation(['claims', 'common']);
   const contract = useContract();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const operator = useOperator(settings?.operator);
+  const operator = useOperator(useDefaultOperator());
   const { who } = operator;
   const [words, setWords] = useState('');
   const [days, setDays] = useState<number>(2);

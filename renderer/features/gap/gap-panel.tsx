@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Gap, isOnlyDoubt } from '../../../shared/model/order/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import { useIsOnServer } from '../../store/sharing.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
@@ -109,8 +110,7 @@ function GapAccounts({ gap }: { readonly gap: Gap }) {
 function SettleForm({ gap }: { readonly gap: Gap }) {
   const { t } = useTranslation('gap');
   const contract = useContract();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const statement = useStatement(settings?.operator ?? '');
+  const statement = useStatement(useDefaultOperator());
   const [confirming, setConfirming] = useState(false);
   const settle = useMutation(contract.gaps.settle.mutationOptions({ onSettled: () => setConfirming(false) }));
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoubtedQueue, UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections, usePractising } from '../../client/use-connections.ts';
+import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import common from '../../ui/base/common.module.css';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
@@ -51,9 +52,7 @@ function Queue({
   readonly settle: Settling;
 }) {
   const { t } = useTranslation(['uncertain', 'order']);
-  const contract = useContract();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const statement = useStatement(settings?.operator ?? '');
+  const statement = useStatement(useDefaultOperator());
   const fields = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContract } from '../../client/contract-context.tsx';
+import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import common from '../../ui/base/common.module.css';
 import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -24,9 +23,7 @@ interface SettleFormProps {
 /** Form that settles a difference with a person's name and words, or reopens it. */
 export function SettleForm({ settled, hint, recording, onRecord }: SettleFormProps) {
   const { t, i18n } = useTranslation(['check', 'common']);
-  const contract = useContract();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const statement = useStatement(settings?.operator ?? '');
+  const statement = useStatement(useDefaultOperator());
   const [asking, setAsking] = useState(false);
   const textKey = settled === null ? 'settle' : 'reopen';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { OperatorField, useOperator } from '../staff/operator-field.tsx';
 
 /** A person's statement: their name, and how they know what they state. The default name is the operator in the settings. */
-export function useStatement(operator: string) {
+export function useStatement(operator: string | undefined) {
   const { t } = useTranslation();
   const by = useOperator(operator);
   const { who } = by;

@@ -1,10 +1,11 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearch } from 'wouter';
 import type { BalanceEvidence, Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useDefaultOperator } from '../../../client/use-default-operator.ts';
 import common from '../../../ui/base/common.module.css';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
@@ -36,8 +37,7 @@ export function DecideForm({
   const { t } = useTranslation('order');
   const formatNear = useNearMoment();
   const contract = useContract();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const statement = useStatement(settings?.operator ?? '');
+  const statement = useStatement(useDefaultOperator());
   const opensByAddress = new URLSearchParams(useSearch()).has('settle');
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {

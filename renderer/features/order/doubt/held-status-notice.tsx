@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +11,7 @@ import {
   otherDeviceOf,
 } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useDefaultOperator } from '../../../client/use-default-operator.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
@@ -72,8 +73,7 @@ function AcceptAnswer({
 }) {
   const { t } = useTranslation('order');
   const contract = useContract();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const statement = useStatement(settings?.operator ?? '');
+  const statement = useStatement(useDefaultOperator());
   const [asking, setAsking] = useState(false);
   const accept = useMutation(
     contract.orders.acceptAnswer.mutationOptions({ onSuccess: () => setAsking(false) }),
