@@ -22,7 +22,7 @@ export const importList = {
   checkIt: 'Check list',
   clear: 'Clear',
   drop: 'Or drop a file here',
-  formats: 'CSV, TSV, TXT or XLSX; any separator and text encoding, up to 100 MB',
+  formats: 'CSV, TSV, TXT, XLSX or ODS; any separator and text encoding, up to 100 MB',
   chooseFile: 'Choose a file…',
   // Several files were dropped at once.
   oneFile: 'Only “{{name}}” was read. Drop one file at a time.',
