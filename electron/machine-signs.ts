@@ -29,7 +29,7 @@ export async function readMachineSigns(
   ) as MachineSigns;
 }
 
-/** The system's installation id; null if there is none. */
+/** The system's installation id; null if none. */
 async function systemId(platform: string): Promise<string | null> {
   try {
     if (platform === 'linux') return (await readFile('/etc/machine-id', 'utf8')).trim();

@@ -11,7 +11,7 @@ import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import { createReconnectProbe } from './queue/sending/reconnect-probe.ts';
 import { createSleepDetector } from './queue/sleep-detector.ts';
 import { createStatusPoller } from './queue/tracking/status-poller.ts';
-import { createUsualTimes } from './queue/tracking/usual-times.ts';
+import { createTypicalTimes } from './queue/tracking/typical-times.ts';
 import type { SupplierReads } from './supplier/types/reads.ts';
 
 /** Everything that polls suppliers for statuses. While a supplier is unreachable, polling of that supplier pauses (P4). */
@@ -37,7 +37,7 @@ export function openOrderTracking(deps: {
   const { journal, clock, random, randomId, reads, health, breaker, events, onDefect } = deps;
   const onReading = health.note;
 
-  const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
+  const usual = createTypicalTimes({ journal: journal.typicalTimes, clock, onDefect });
   const reconnectProbe = createReconnectProbe({
     reads,
     clock,

@@ -199,7 +199,7 @@ export async function openDesktop(
     onPageGone: (reason) => unexpected.report(new Error(`page process gone: ${reason}`)),
     onNotLoaded(loadError) {
       const failure = startFailure(
-        `IMEI Desk cannot show its page: ${loadError}. What it wrote down is safe, and nothing is sent twice. Start it again; if this comes back, install it anew.`,
+        `IMEI Desk cannot show its page: ${loadError}. What it wrote down is safe, and nothing is sent twice. Start it again; if this happens again, reinstall it.`,
       );
       wayOut.giveUp(() => reportStartFailure(failure, unexpected.report));
     },

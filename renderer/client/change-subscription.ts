@@ -117,7 +117,7 @@ function sourceOf(data: unknown): unknown {
 
 /**
  * True for every query about orders except lists, which update their own rows. Lists of late orders are included, because they depend on
- * the usual times.
+ * the typical times.
  */
 function isOfAllOrders(query: Query): boolean {
   const isList = Array.isArray(query.queryKey[0]) && query.queryKey[0][1] === 'list';

@@ -10,7 +10,7 @@ export interface DeviceOrders {
   readonly more: boolean;
 }
 
-/** The order history of an identifier; null if there is none. */
+/** The order history of an identifier; null if none. */
 export function useDeviceHistory(text: string): DeviceOrders | null {
   const contract = useContract();
   const practising = usePractising();

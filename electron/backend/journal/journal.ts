@@ -21,7 +21,7 @@ import { openOrderNewsJournal } from './orders/order-news.ts';
 import { openOrderJournal } from './orders/orders.ts';
 import { openReferenceJournal } from './orders/reference-holders.ts';
 import { openResendJournal } from './orders/resend-journal.ts';
-import { openUsualTimeJournal } from './orders/usual-times.ts';
+import { openTypicalTimeJournal } from './orders/typical-times.ts';
 import { openOrderSumJournal } from './outbox/order-sums.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import { openSalesTotalsJournal } from './outbox/sales-totals.ts';
@@ -105,7 +105,7 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     supplierClaims: openSupplierClaimJournal(database, reads, feed),
     replies: openReplyJournal(database, reads, feed),
     transactions: openTransactionJournal(database, reads, feed),
-    usualTimes: openUsualTimeJournal(database, reads, feed),
+    typicalTimes: openTypicalTimeJournal(database, reads, feed),
     decisions: openDecisionJournal(database, feed),
     findings: openFindingJournal(database, reads, feed),
     matcher: openWalletMatcher(database, reads, feed),

@@ -21,7 +21,7 @@ export async function openClockAtSending(keyValues: Pick<KeyValueJournal, 'read'
   return {
     /**
      * How far the clock was set forward between this sending and the start of this run; 0 for a sending of this run. Never more than the time
-     * since the sending, so a wait begins anew at most.
+     * since the sending, so a wait at most starts again.
      */
     setForwardSince: (sentAt: number) =>
       sentAt < startedAt && forwardMs > grainMs ? Math.min(forwardMs, startedAt - sentAt) : 0,

@@ -77,7 +77,7 @@ function sentence(error: unknown, file: string, waysOut: RecoveryFiles | null): 
     return [
       `The journal ${file} ${ofDevelopment}, which this version does not read. It was not changed, and nothing is sent.`,
       readOut(waysOut?.salvaged ?? null),
-      'To begin with an empty journal, move that file away and start again; look at the supplier for what is still open before you order anything anew.',
+      'To begin with an empty journal, move that file away and start again; look at the supplier for what is still open before you order anything again.',
     ].join(' ');
   if (error instanceof MovedJournal)
     return `The journal ${file} has moved to the server ${error.address}, and what was waiting in it is sent from there. It was not changed, and nothing is sent; move that file away to begin with an empty journal, or join the server in Settings then.`;

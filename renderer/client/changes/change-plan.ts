@@ -25,7 +25,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   batches: [['batches']],
   drafts: [['drafts']],
   books: [['books']],
-  'usual-times': [['catalogue', 'usualTimes']],
+  'usual-times': [['catalogue', 'typicalTimes']],
   wallet: [['wallet'], ['claims', 'about'], ['claims', 'payingRows'], ['claims', 'refundTimes']],
   findings: [
     ['wallet', 'findings'],

@@ -23,7 +23,7 @@ import {
 } from '../../ui/icons/icons.tsx';
 import { Price } from '../../ui/service/price.tsx';
 import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
-import { UsualTimeFigure } from '../../ui/service/usual-time-words.tsx';
+import { TypicalTimeFigure } from '../../ui/service/typical-time-text.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './catalogue-table.module.css';
@@ -162,7 +162,7 @@ function useCatalogueColumns(
         track: '72px',
         align: 'end',
         isShown: wide,
-        cell: (service) => <UsualTimeFigure service={{ serviceId: service.id }} />,
+        cell: (service) => <TypicalTimeFigure service={{ serviceId: service.id }} />,
       },
       {
         key: 'id',

@@ -11,7 +11,7 @@ import common from '../../ui/base/common.module.css';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatPercent } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
+import { TypicalTimeText } from '../../ui/service/typical-time-text.tsx';
 import styles from './other-supplier-offers.module.css';
 
 /** Offers of the shop's other suppliers for the same service. The user chooses which service of the other supplier is the same. */
@@ -64,7 +64,7 @@ function OfferFacts({ name, offer, children }: OfferFactsProps) {
         <dd>{price === null ? t('noPrice') : <Money money={price} />}</dd>
         <dt>{t('usual')}</dt>
         <dd>
-          <UsualTimeWords service={offer} whole />
+          <TypicalTimeText service={offer} whole />
         </dd>
         <dd className={common.wide}>
           {t('outcomes', {

@@ -21,7 +21,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { Details } from '../../ui/result/details.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
 import { Price } from '../../ui/service/price.tsx';
-import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
+import { TypicalTimeText } from '../../ui/service/typical-time-text.tsx';
 import { ContestedChoice } from './contested-choice.tsx';
 import type { ListedRow } from './listed-rows.ts';
 import { OtherSupplierOffers } from './other-supplier-offers.tsx';
@@ -139,7 +139,7 @@ function ServiceFacts({ service }: { readonly service: ServiceDetail }) {
       </dd>
       <dt>{t('detail.usual')}</dt>
       <dd>
-        <UsualTimeWords service={{ serviceId: service.id }} whole />
+        <TypicalTimeText service={{ serviceId: service.id }} whole />
       </dd>
       <dt>{t('detail.identifier')}</dt>
       <dd>

@@ -36,7 +36,7 @@ export function Figures() {
   const uncertain = counts?.uncertain ?? 0;
   const format = (value: number | null) => (value === null ? '–' : formatCount(value, i18n.language));
   const formatCapped = (value: number | undefined) =>
-    waiting !== undefined && value === waiting.mostCounted
+    waiting !== undefined && value === waiting.maxCounted
       ? t('lateness:atLeast', { count: value })
       : format(value ?? null);
   return (

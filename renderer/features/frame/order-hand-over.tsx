@@ -13,12 +13,12 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
 import { defaultTemplate, orderAsText } from '../../ui/order/order-text.ts';
 
-/** Provides the usual times of services, and the only way to hand over an order. A hand-over can be undone. */
+/** Provides the typical times of services, and the only way to hand over an order. A hand-over can be undone. */
 export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation(['lateness', 'orders']);
   const { t: tTemplates } = useTranslation(['templates', 'states']);
   const contract = useContract();
-  const { data: times } = useQuery(contract.catalogue.usualTimes.queryOptions());
+  const { data: times } = useQuery(contract.catalogue.typicalTimes.queryOptions());
   const { data: connections } = useConnections();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const readWhole = useWholeOrders();
@@ -83,7 +83,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
       supplierOf: (connectionId) => (names.size > 1 ? (names.get(connectionId) ?? null) : null),
       textOf,
       copyAndHandOver: (order) => void copyAndHandOver(order).catch(notifyFailure),
-      usualOf: ({ connectionId = selectedId, serviceId }) => known.get(nameOf(connectionId, serviceId)),
+      typicalTimeOf: ({ connectionId = selectedId, serviceId }) => known.get(nameOf(connectionId, serviceId)),
       handOver,
     };
   }, [times, connections, selectedId, mutate, t, tTemplates, i18n.language, settings, readWhole]);

@@ -15,7 +15,7 @@ import { Age } from '../../ui/format/age.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
 import { ServiceFields } from '../../ui/service/service-fields.tsx';
 import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
-import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
+import { TypicalTimeText } from '../../ui/service/typical-time-text.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
@@ -274,7 +274,7 @@ function ResumedDraft({ at, onClear }: { readonly at: number; readonly onClear: 
 /** The service being ordered, with a button to change it. */
 function ServiceHead({ service, onChange }: { readonly service: Service; readonly onChange: () => void }) {
   const { t } = useTranslation(['new-order', 'services']);
-  const { usualOf } = useHandOver();
+  const { typicalTimeOf } = useHandOver();
   return (
     <div className={resumedDraftStyles.head}>
       <div className={common.grow}>
@@ -289,10 +289,10 @@ function ServiceHead({ service, onChange }: { readonly service: Service; readonl
               {t('time')}: <bdi>{service.time}</bdi>
             </>
           )}
-          {usualOf({ serviceId: service.id })?.medianMs == null ? null : (
+          {typicalTimeOf({ serviceId: service.id })?.medianMs == null ? null : (
             <>
               {service.group === '' && service.time === '' ? null : ' · '}
-              <UsualTimeWords service={{ serviceId: service.id }} />
+              <TypicalTimeText service={{ serviceId: service.id }} />
             </>
           )}{' '}
           <ServiceNeeds service={service} />

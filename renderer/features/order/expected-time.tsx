@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
+import { TypicalTimeText } from '../../ui/service/typical-time-text.tsx';
 import { Fact } from './facts.tsx';
 
 /** Shows how long the order's service usually takes in this shop, and the time that the supplier states. */
@@ -16,7 +16,7 @@ export function ExpectedTime({ order }: { readonly order: Order }) {
   const claim = service?.time ?? '';
   return (
     <Fact name={t('fact.usual')}>
-      <UsualTimeWords service={order} whole />
+      <TypicalTimeText service={order} whole />
       {claim === '' ? null : (
         <>
           {' · '}

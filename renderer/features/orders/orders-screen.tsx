@@ -100,7 +100,7 @@ export function OrdersScreen() {
         <StateChips
           counts={counts}
           atLeast={isLeast}
-          furtherOn={only !== null}
+          hasOtherFilter={only !== null}
           chosen={states}
           onChoose={(next) => show({ states: [...next], only: null })}
         />
@@ -268,7 +268,7 @@ function LateAndReadyChips({
           look={only === 'late' ? 'late' : undefined}
           isOn={chosen === only}
           count={
-            data[only] === data.mostCounted
+            data[only] === data.maxCounted
               ? t('atLeast', { count: data[only] })
               : formatCount(data[only], i18n.language)
           }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type ReportService, reportSpans } from '../../../shared/model/order/report.ts';
-import { minFinished } from '../../../shared/model/order/usual-time.ts';
+import { minFinished } from '../../../shared/model/order/typical-time.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections } from '../../client/use-connections.ts';
 import common from '../../ui/base/common.module.css';

@@ -37,7 +37,7 @@ const orders = [...everyState, longOrder];
 const late = order({ id: 'late', state: 'in-process', result: null, sentAt: now - 600 * minuteMs });
 const handOverContext = (medianMs: number | null) => ({
   ...noHandOver,
-  usualOf: () => ({
+  typicalTimeOf: () => ({
     connectionId: 'one',
     serviceId: '14',
     medianMs,

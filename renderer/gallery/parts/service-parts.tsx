@@ -5,7 +5,7 @@ import { Price } from '../../ui/service/price.tsx';
 import { ServiceFields } from '../../ui/service/service-fields.tsx';
 import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
 import { ServicePicker } from '../../ui/service/service-picker.tsx';
-import { UsualTimeFigure, UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
+import { TypicalTimeFigure, TypicalTimeText } from '../../ui/service/typical-time-text.tsx';
 import type { Part } from '../part.ts';
 import { longText, longWord, service, usd } from '../samples.ts';
 import { Stateful } from '../stateful-part.tsx';
@@ -39,7 +39,7 @@ const unreadable = service({ id: '17', name: 'Without a price', price: null });
 const contested = service({ id: '18', name: 'One of two', price: null, contested: true });
 const handOverContext = (medianMs: number | null) => ({
   ...noHandOver,
-  usualOf: () => ({
+  typicalTimeOf: () => ({
     connectionId: 'one',
     serviceId: '14',
     medianMs,
@@ -101,21 +101,21 @@ export const serviceParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/service/usual-time-words.tsx',
+    file: 'ui/service/typical-time-text.tsx',
     states: {
       known: (
         <HandOverProvider value={handOverContext(12 * minuteMs)}>
-          <UsualTimeWords whole service={one} />
+          <TypicalTimeText whole service={one} />
         </HandOverProvider>
       ),
       'too few': (
         <HandOverProvider value={handOverContext(null)}>
-          <UsualTimeWords whole service={one} />
+          <TypicalTimeText whole service={one} />
         </HandOverProvider>
       ),
       figure: (
         <HandOverProvider value={handOverContext(12 * minuteMs)}>
-          <UsualTimeFigure service={one} />
+          <TypicalTimeFigure service={one} />
         </HandOverProvider>
       ),
     },

@@ -5,7 +5,7 @@ import type { Waiting } from '../../../shared/model/connection/account.ts';
 export interface CurrencyTotal {
   readonly total: Money;
   readonly balance: Money | null;
-  /** Orders that are not charged yet, which the balance must also cover; null if there are none. */
+  /** Orders that are not charged yet, which the balance must also cover; null if none. */
   readonly waiting: Waiting | null;
   /** Null if the balance is unknown or in another currency. */
   readonly after: Money | null;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { Order } from '../../../shared/model/order/order.ts';
-import type { TypicalTime } from '../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../shared/model/order/typical-time.ts';
 
 /** A service. Without `connectionId`, it is a service of the selected connection. */
 export interface OrderedService {
@@ -10,7 +10,7 @@ export interface OrderedService {
 
 /** What lists of orders need besides the orders: usual times of services, suppliers' names, functions to hand over an order. */
 export interface HandOver {
-  usualOf(service: OrderedService): TypicalTime | undefined;
+  typicalTimeOf(service: OrderedService): TypicalTime | undefined;
   /** Returns the name of a connection; null if the shop has only one connection. */
   supplierOf(connectionId: string): string | null;
   handOver(order: Order, handedOver: boolean): void;
@@ -22,7 +22,7 @@ export interface HandOver {
 
 /** For parts that are rendered outside of the app, where no order can be handed over. */
 export const noHandOver: HandOver = {
-  usualOf: () => undefined,
+  typicalTimeOf: () => undefined,
   supplierOf: () => null,
   handOver: () => {},
   textOf: () => '',

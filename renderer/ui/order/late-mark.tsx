@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
-import { isAwaited, lateFrom } from '../../../shared/model/order/usual-time.ts';
+import { isAwaited, lateFrom } from '../../../shared/model/order/typical-time.ts';
 import { formatSpan } from '../format/format.ts';
 import { useNowMs } from '../format/now.ts';
 import { useHandOver } from './hand-over.ts';
@@ -9,7 +9,7 @@ import { LineIcon } from './line-icon.tsx';
 
 /**
  * Marks a late order (open for longer than its service usually takes) with a shape and a word. Renders nothing if the order is not late, or
- * if the usual time is unknown.
+ * if the typical time is unknown.
  */
 export function LateMark({ order }: { readonly order: Order }) {
   // Most orders of a long list are final, so they need no mark that updates itself.
@@ -19,7 +19,7 @@ export function LateMark({ order }: { readonly order: Order }) {
 function AwaitedMark({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation('lateness');
   const nowMs = useNowMs();
-  const typicalTime = useHandOver().usualOf(order);
+  const typicalTime = useHandOver().typicalTimeOf(order);
   const lateAt = lateFrom(order, typicalTime);
   if (lateAt === null || order.sentAt === null || nowMs <= lateAt) return null;
   const age = formatSpan(nowMs - order.sentAt, i18n.language);

@@ -24,7 +24,7 @@ export const scannerGapMs = 50;
 /** A longer average gap between the keys of a code also means that a person types. */
 export const scannerPaceMs = 40;
 /** The shortest code on devices: an old serial number. */
-export const shortestCode = 8;
+export const minCodeLength = 8;
 // From this many keys without a longer gap, the keys come from a scanner.
 const surelyBurst = 4;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'];
@@ -47,7 +47,7 @@ export function createBurstReader() {
     if (sinceMs >= burstMs || text === '') return false;
     if (lines.length > 0) return true;
     const paceMs = (lastMs - beganMs) / Math.max(1, text.length - 1);
-    return text.length >= shortestCode && paceMs <= scannerPaceMs;
+    return text.length >= minCodeLength && paceMs <= scannerPaceMs;
   }
 
   function character(key: string, digit: string | null, atMs: number, sinceMs: number): BurstAnswer {

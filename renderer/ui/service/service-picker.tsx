@@ -18,7 +18,7 @@ import { Price } from './price.tsx';
 import { favouritesFirst, matchingSearch, searchServices } from './search-services.ts';
 import { ServiceNeeds } from './service-needs.tsx';
 import styles from './service-picker.module.css';
-import { UsualTimeFigure } from './usual-time-words.tsx';
+import { TypicalTimeFigure } from './typical-time-text.tsx';
 
 interface ServicePickerProps {
   readonly services: readonly Service[];
@@ -212,8 +212,8 @@ function ServiceLine({ service, shortcut, refusal, isFirst, customerPriceOf, onP
 
 /** The shop's own usual time, or the supplier's stated time if there are too few orders. */
 function ServiceTime({ service }: { readonly service: Service }) {
-  const typicalTime = useHandOver().usualOf({ serviceId: service.id });
-  if (typicalTime?.medianMs != null) return <UsualTimeFigure service={{ serviceId: service.id }} />;
+  const typicalTime = useHandOver().typicalTimeOf({ serviceId: service.id });
+  if (typicalTime?.medianMs != null) return <TypicalTimeFigure service={{ serviceId: service.id }} />;
   return (
     <bdi className="truncate" title={service.time}>
       {service.time}

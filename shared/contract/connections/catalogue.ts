@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
-import { typicalTimeSchema } from '../../model/order/usual-time.ts';
+import { typicalTimeSchema } from '../../model/order/typical-time.ts';
 import { offerSchema } from '../../model/service/offer.ts';
 import { panelChoiceSchema, panelLists } from '../../model/service/panel-list.ts';
 import { priceEntrySchema } from '../../model/service/price-history.ts';
@@ -44,7 +44,7 @@ export type PriceMove = z.infer<typeof priceMoveSchema>;
 
 const catalogueReading = z.object({
   services: z.array(serviceSchema),
-  /** Time at which the supplier sent this catalogue; null if there is none. */
+  /** Time at which the supplier sent this catalogue; null if none. */
   fetchedAt: z.number().nullable(),
   /** Number of rows in the supplier's list that could not be read as a service. */
   unreadable: z.number().int(),
@@ -95,7 +95,7 @@ export const catalogue = {
     .input(about)
     .output(z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() })),
   /** The shop's own usual time of every service that was ever ordered, on all connections. */
-  usualTimes: call({ who: 'person', till: true }).output(z.array(typicalTimeSchema)),
+  typicalTimes: call({ who: 'person', till: true }).output(z.array(typicalTimeSchema)),
   /** Price changes of used services and favourites in the last 30 days that were not dismissed. `at` is the newest change's time. */
   priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true })
     .input(about)

@@ -24,7 +24,7 @@ export const known = {
    * from the shop's table. Devices without known facts are omitted.
    */
   devices: call({ who: 'person', till: true }).input(input).output(z.array(knownDeviceSchema)),
-  /** The shop's own table of type codes; null if there is none. */
+  /** The shop's own table of type codes; null if none. */
   table: call({ who: 'person', till: true }).output(tacTableSchema.nullable()),
   /**
    * Stages rows of a new table, in order. `from` is the number of rows staged before. Staged rows have no effect until `useTable`. Returns

@@ -168,10 +168,10 @@ export const orders = {
     .output(
       z.object({ counts: z.partialRecord(z.enum(orderStates), z.number().int()), isLeast: z.boolean() }),
     ),
-  /** Numbers of late orders and of orders ready for pick-up on a connection. A number equal to `mostCounted` means this number or more. */
+  /** Numbers of late orders and of orders ready for pick-up on a connection. A number equal to `maxCounted` means this number or more. */
   lateAndReady: call({ who: 'person', till: true })
     .input(ofConnectionSchema.optional())
-    .output(z.object({ late: z.number().int(), ready: z.number().int(), mostCounted: z.number().int() })),
+    .output(z.object({ late: z.number().int(), ready: z.number().int(), maxCounted: z.number().int() })),
   /** The services of a connection's orders with the number of orders, most ordered first. */
   services: call({ who: 'person', till: true })
     .input(ofConnectionSchema)

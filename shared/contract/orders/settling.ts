@@ -10,7 +10,7 @@ const namedOrderSchema = z.object({
   sentAt: z.number().nullable(),
   /** The reference in the order's own reply. */
   reference: z.string(),
-  /** Another order of the shop that already has this reference (O9); null if there is none. */
+  /** Another order of the shop that already has this reference (O9); null if none. */
   holder: referenceHolderSchema.nullable(),
   /** True if the reply to another uncertain order contains the same reference. Then neither order can be settled with it. */
   repeated: z.boolean(),

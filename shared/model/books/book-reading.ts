@@ -48,7 +48,7 @@ export const bookReadingSchema = z.object({
   days: z.array(bookDayReadingSchema),
   /** Days that can be closed now, oldest first: from the day after the last closed day to the end of the period. */
   closable: z.array(z.string()),
-  /** The day of the shop's first order, and the first closed day (`begunWith`); null if there is none. */
+  /** The day of the shop's first order, and the first closed day (`begunWith`); null if none. */
   firstOrder: z.string().nullable(),
   begunWith: z.string().nullable(),
   /**

@@ -49,7 +49,7 @@ function brandsIn(text: string, without: readonly string[] = []): ReadonlySet<Br
   return found;
 }
 
-/** The maker named in a model; null if there is none or more than one. */
+/** The maker named in a model; null if none or more than one. */
 export function brandOfModel(model: string): Brand | null {
   const [brand, ...more] = brandsIn(model.slice(0, 200));
   return brand !== undefined && more.length === 0 ? brand : null;

@@ -15,7 +15,7 @@ export interface StatedModel {
 
 const maxModelLength = 80;
 
-/** The device's name in a result; null if there is none. */
+/** The device's name in a result; null if none. */
 export function statedModel(stated: StatedResult, identifier: string): StatedModel | null {
   if (!isAbout(stated, identifier)) return null;
   const named = stated.facts.find(({ fact, life }) => fact === 'model' && life === 'ever');

@@ -42,7 +42,7 @@ const maxLayers = 4;
 export function openResult(raw: string): OpenedResult {
   // Fast path for nearly every result.
   if (
-    raw.length < shortestPacked ||
+    raw.length < minPackedLength ||
     (raw.length <= 64 && /^[\w .,:/-]*$/.test(raw) && !maybeBase64.test(raw))
   )
     return { text: raw, pictures: [], oddities: odditiesIn(raw) };
@@ -87,7 +87,7 @@ function asShown(text: string, decoded: string): string {
   return /[\s:<]/.test(decoded.trim()) ? decoded : `${text.trim()} → ${decoded.trim()}`;
 }
 
-const shortestPacked = 4;
+const minPackedLength = 4;
 // Digits in base64 begin with M, N or O.
 const maybeBase64 = /^[\w/+-]{16,}$|=$|^[MNO][\w/+-]{7,}$/;
 
@@ -204,7 +204,7 @@ function pictureType(base64: string): string | null {
 
 /** True for a picture or other file without surrounding text. */
 function isBareFile(text: string): boolean {
-  if (text.length < shortestFile || !/^[\w+/=\s]+$/.test(text)) return false;
+  if (text.length < minFileLength || !/^[\w+/=\s]+$/.test(text)) return false;
   const compact = text.replace(/\s+/g, '');
   if (pictureType(compact) !== null) return true;
   // Keys, one a line, and long words are no file: base64 has lines of at least 60 letters, both capital and small, and digits.
@@ -214,7 +214,7 @@ function isBareFile(text: string): boolean {
   return compact.length > text.length * 0.95 && decodeBase64(trimEndOf(compact, /=/)) === null;
 }
 
-const shortestFile = 300;
+const minFileLength = 300;
 
 // ---- base64
 

@@ -30,7 +30,7 @@ interface Ordered {
   readonly identifierKind: IdentifierKind;
 }
 
-/** The reason not to hand over an order's result; null if there is none. */
+/** The reason not to hand over an order's result; null if none. */
 export function doubtOf(order: Ordered): ResultDoubt | null {
   const { result } = order;
   if (result === null) return null;

@@ -25,7 +25,7 @@ export const walletOrderSchema = orderSchema.pick({
 });
 export type WalletOrder = z.infer<typeof walletOrderSchema>;
 
-/** A wallet row with its order. `order` is our order whose reference the row contains; null if there is none, or more than one. */
+/** A wallet row with its order. `order` is our order whose reference the row contains; null if none, or more than one. */
 export const walletRowSchema = transactionSchema.extend({ order: walletOrderSchema.nullable() });
 export type WalletRow = z.infer<typeof walletRowSchema>;
 

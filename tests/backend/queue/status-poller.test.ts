@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pollDelayMs } from '../../../electron/backend/queue/tracking/poll-delay.ts';
 import type { Failure } from '../../../shared/contract/base/failures.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
-import type { TypicalTime } from '../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../shared/model/order/typical-time.ts';
 import { explains } from '../../support/house/explains.ts';
 import { seededChance } from '../../support/time/limiter-simulation.ts';
 import { openOrders, simulatePoller } from '../../support/time/poller-simulation.ts';

@@ -1,5 +1,5 @@
 import { largestSize } from '../../../electron/backend/queue/tracking/bulk-size.ts';
-import type { TypicalTime } from '../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../shared/model/order/typical-time.ts';
 import { openOrders, simulatePoller } from '../../support/time/poller-simulation.ts';
 import { median } from '../measure.ts';
 

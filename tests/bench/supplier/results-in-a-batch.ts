@@ -96,7 +96,7 @@ async function live(shop: ShopAtWork, answersBulk: boolean): Promise<Day> {
   const lastPlacedMs = Math.max(
     ...arrivals.filter(({ action }) => action === 'placeimeiorder').map(({ atMs }) => atMs),
   );
-  const usual = (await client.catalogue.usualTimes()).find(({ serviceId }) => serviceId === service.id);
+  const usual = (await client.catalogue.typicalTimes()).find(({ serviceId }) => serviceId === service.id);
   return {
     rowsSeenMs: seenMs(orders.filter(({ batchId }) => batchId !== null)),
     counterSeenMs: seenMs(orders.filter(({ batchId }) => batchId === null)),

@@ -9,7 +9,7 @@ import type { StatusRow } from '../../../electron/backend/supplier/types/reads.t
 import type { Failure } from '../../../shared/contract/base/failures.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
-import type { TypicalTime } from '../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../shared/model/order/typical-time.ts';
 import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
 /** One request at the simulated supplier. */

@@ -116,7 +116,7 @@ export function openCatalogueDesk(parts: CatalogueDeskDeps) {
     async prices({ connectionId: id, serviceId }) {
       return done(id === null ? [] : await journal.catalogue.prices(id, serviceId, maxPriceEntries));
     },
-    usualTimes: async () => done(await journal.usualTimes.all()),
+    typicalTimes: async () => done(await journal.typicalTimes.all()),
     async setFavourite({ connectionId: id, serviceId, favourite }) {
       if (id === null) return failed('no-key', { connectionId: null });
       await journal.catalogue.setFavourite(id, serviceId, favourite);
@@ -162,7 +162,7 @@ function createListRefresh(deps: CatalogueDeskDeps) {
     heldUntilMs.delete(id);
     const { currency, missed } = await accounts.read(id, client, priority);
     const { further } = answer.value;
-    const reading = { fetchedAt: clock.nowMs(), anew: false };
+    const reading = { fetchedAt: clock.nowMs(), redecoded: false };
     const refreshed = await runExclusive(id, () => store(id, answer.value, further, currency, reading));
     // Until the account's currency is known, the list shows prices, but no order is sent.
     if (!missed) deps.onRead(id, requestedAtMs, further.came === 'failed');
@@ -174,11 +174,18 @@ function createListRefresh(deps: CatalogueDeskDeps) {
     { services: listed, unreadable }: ServiceList,
     serverList: ServerList,
     currency: string,
-    { fetchedAt, anew }: { readonly fetchedAt: number; readonly anew: boolean },
+    { fetchedAt, redecoded }: { readonly fetchedAt: number; readonly redecoded: boolean },
   ): Promise<Refreshed> => {
     const stated = (await journal.connections.find(id))?.mapping.currency ?? '';
     const services = inCurrency(listed, currency, stated);
-    const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, serverList, anew);
+    const priceMoves = await journal.catalogue.replace(
+      id,
+      services,
+      unreadable,
+      fetchedAt,
+      serverList,
+      redecoded,
+    );
     readAt.set(id, fetchedAt);
     deps.onReplaced(id);
     return { fetchedAt, services: services.length, priceMoves };
@@ -193,7 +200,7 @@ function createListRefresh(deps: CatalogueDeskDeps) {
     const currency = await amountCurrency(journal, connectionId);
     // A list that was unreadable until now was never stored.
     const { fetchedAt } = await journal.catalogue.list(connectionId);
-    const reading = { fetchedAt: catalogue.at, anew: fetchedAt !== null && catalogue.at <= fetchedAt };
+    const reading = { fetchedAt: catalogue.at, redecoded: fetchedAt !== null && catalogue.at <= fetchedAt };
     await store(connectionId, catalogue, catalogue.further, currency, reading);
     return true;
   };

@@ -304,7 +304,7 @@ function secretTyped(signIn: SignIn): string {
 }
 
 /** Minimum length of a secret that is looked for in names; a shorter one would match by chance. */
-const shortestSecret = 6;
+const minSecretLength = 6;
 
 /**
  * Names of a connection into which a person pasted its key. A name is stored and shown, so such a user name is dropped, and the
@@ -316,7 +316,7 @@ function withoutSecretIn(
   baseAddress: string,
 ): { readonly name?: string; readonly userName?: string } {
   const isIn = (text: string | undefined): boolean =>
-    secret.length >= shortestSecret && text?.toLowerCase().includes(secret.toLowerCase()) === true;
+    secret.length >= minSecretLength && text?.toLowerCase().includes(secret.toLowerCase()) === true;
   return {
     ...(isIn(name) ? { name: new URL(baseAddress).host.slice(0, 80) } : {}),
     ...(isIn(userName) ? { userName: '' } : {}),

@@ -16,7 +16,7 @@ interface CachedCredentials extends Credentials {
  * A token that is refused earlier than this after the sign-in did not expire. Such a token is not renewed, because the next token would be
  * refused too.
  */
-const shortestLifeMs = 60_000;
+const minLifeMs = 60_000;
 
 /**
  * Signs in again when a token has expired. E-mail and password are only in memory. After a restart, the user must enter them again when the
@@ -46,7 +46,7 @@ export function createTokenRenewal(deps: {
     const origin = originOf(access.address.baseAddress);
     if (credentials === undefined || credentials.origin !== origin) return false;
     const last = renewedAt.get(id) ?? -Infinity;
-    if (clock.monotonicMs() - last < shortestLifeMs) return false;
+    if (clock.monotonicMs() - last < minLifeMs) return false;
     renewedAt.set(id, clock.monotonicMs());
     const reading = await clients.signIn(access, credentials);
     if (!reading.ok) {

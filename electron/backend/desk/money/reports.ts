@@ -4,7 +4,7 @@ import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.
 import { maxClaimMs } from '../../../../shared/model/order/claimed-time.ts';
 import { isOpenAtSupplier, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { ReportDay, ReportOutcome, ReportService } from '../../../../shared/model/order/report.ts';
-import { minFinished } from '../../../../shared/model/order/usual-time.ts';
+import { minFinished } from '../../../../shared/model/order/typical-time.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { OrderSum } from '../../journal/outbox/order-sums.ts';
 import type { DeskOf } from '../base/calls.ts';
@@ -12,7 +12,7 @@ import { done } from '../base/outcome.ts';
 
 /** Order sums by day and by service, from the journal alone. */
 export function openReportDesk(deps: {
-  readonly journal: Pick<Journal, 'orderSums' | 'usualTimes' | 'catalogue' | 'connections'>;
+  readonly journal: Pick<Journal, 'orderSums' | 'typicalTimes' | 'catalogue' | 'connections'>;
   readonly clock: Clock;
 }) {
   const { journal, clock } = deps;
@@ -33,7 +33,7 @@ export function openReportDesk(deps: {
           else known.push(sum);
         }
       }
-      const timesByService = new Map((await journal.usualTimes.all()).map((each) => [keyOf(each), each]));
+      const timesByService = new Map((await journal.typicalTimes.all()).map((each) => [keyOf(each), each]));
       const claims = new Map<string, string>();
       for (const { id: connectionId } of await journal.connections.list())
         for (const { id: serviceId, time } of (await journal.catalogue.list(connectionId)).services)

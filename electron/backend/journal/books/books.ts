@@ -58,7 +58,7 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
       if (days !== undefined) found = found.where('day', '>=', days.from).where('day', '<=', days.to);
       return (await found.execute()).map(closeOf);
     },
-    /** Send time of the first accepted order; null if there is none. */
+    /** Send time of the first accepted order; null if none. */
     async firstAt(): Promise<number | null> {
       const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
         select (select min(${countedAt}) from orders ${by('orders_spent')} where connection_id = connections.id

@@ -7,7 +7,7 @@ type Cause = FailureData<'journal'>['cause'];
 export class JournalFailure extends FailureError {
   override readonly name = 'JournalFailure';
   readonly failureCause: Cause;
-  /** SQLite's extended result code; null if there is none. */
+  /** SQLite's extended result code; null if none. */
   readonly errcode: number | null;
 
   /** True for SQLITE_CORRUPT and SQLITE_NOTADB: the file was altered. */

@@ -238,7 +238,7 @@ export const accountsOf = sql<string>`select ${jsonList(
 
 export const accountsSchema = z.array(accountSchema);
 
-// SQLite's code for these file-system errors; null if there is none.
+// SQLite's code for these file-system errors; null if none.
 function readOnlyOrFull(failures: readonly string[]): number | null {
   if (failures.some((code) => ['ENOSPC', 'EDQUOT'].includes(code))) return 13;
   return failures.some((code) => ['EACCES', 'EPERM', 'EROFS'].includes(code)) ? 8 : null;

@@ -15,7 +15,7 @@ export function lateNumbers(connectionId: string | null, atMs: number): RawBuild
       and late.state in (${awaited}) and late.sent_at < ${atMs} - usual.late_after_ms`;
 }
 
-/** SQL for the list: true if the order is open longer than the typical time of its service (see `usualTimeFrom`). */
+/** SQL for the list: true if the order is open longer than the typical time of its service (see `typicalTimeFrom`). */
 export function isLateSql(connectionId: string | null, atMs: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`orders.number in (${lateNumbers(connectionId, atMs)})`;
 }
@@ -23,14 +23,14 @@ export function isLateSql(connectionId: string | null, atMs: number): RawBuilder
 /** SQL for the list: true if the order succeeded and was not handed over yet. */
 export const isReadySql: RawBuilder<SqlBool> = sql<SqlBool>`(orders.state = 'success' and orders.handed_over_at is null)`;
 
-/** Number of late orders and of orders ready to collect, each counted up to `mostCounted`. */
+/** Number of late orders and of orders ready to collect, each counted up to `maxCounted`. */
 export interface LateAndReady {
   readonly late: number;
   readonly ready: number;
-  readonly mostCounted: number;
+  readonly maxCounted: number;
 }
 
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 /** Counts late and ready orders of one connection or of all. Uses partial indexes that do not grow with finished orders. */
 export async function countLateAndReady(
@@ -48,7 +48,7 @@ export async function countLateAndReady(
         : sql`(select id from connections where true${exclusion})`;
   const counted = async (numbers: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ orders: number }>`
-      select count(*) as orders from (${numbers} limit ${mostCounted}) as counted`.execute(database);
+      select count(*) as orders from (${numbers} limit ${maxCounted}) as counted`.execute(database);
     return rows[0]?.orders ?? 0;
   };
   return {
@@ -61,6 +61,6 @@ export async function countLateAndReady(
     ready: await counted(
       sql`select number from orders ${by('orders_ready')} where connection_id in ${ofConnection} and ${isReadySql}`,
     ),
-    mostCounted,
+    maxCounted,
   };
 }

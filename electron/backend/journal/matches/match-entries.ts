@@ -196,7 +196,7 @@ export function plainAmount(amount: string): string {
   return new Big(amount).abs().toFixed();
 }
 
-/** The finding for a row without an order; null if there is none. */
+/** The finding for a row without an order; null if none. */
 export function findingOfRow(
   entry: WalletEntry,
   uncertain: readonly Pick<OrderEntry, 'price' | 'currency' | 'sentAt'>[],

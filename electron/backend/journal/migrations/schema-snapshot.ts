@@ -6,7 +6,7 @@ export interface SchemaSnapshot {
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly optional: boolean }>;
   /** Indexes, triggers and views by name, with their SQL. */
   readonly objects: ReadonlyMap<string, string>;
-  /** Per table: SQLite's error when it compiles a write with all triggers; null if there is none. */
+  /** Per table: SQLite's error when it compiles a write with all triggers; null if none. */
   readonly writable: ReadonlyMap<string, string | null>;
 }
 

@@ -96,7 +96,7 @@ export interface Outbox {
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
   /** Records that these orders were looked up and not found. Of the orders of earlier runs, only these may be claimed now. */
   looked(connectionId: string, orderIds: readonly string[]): void;
-  /** The batch whose row is sent next; null if there is none. */
+  /** The batch whose row is sent next; null if none. */
   nextBatch(connectionId: string, atMs: number): Promise<string | null>;
   /** Same as `readFirstRows`. */
   firstRows(batchId: string, sinceMs: number, untilMs: number): ReturnType<typeof readFirstRows>;

@@ -114,7 +114,7 @@ export function openReconciliationJournal(database: Database, reads: Database, f
     /** The given references that an order of ours already has, each with that order. */
     holders: (connectionId: string, references: readonly string[]) =>
       holdersOf(reads, connectionId, references),
-    /** The highest numeric reference of the last orders sent on this connection before `atMs`; null if there is none. */
+    /** The highest numeric reference of the last orders sent on this connection before `atMs`; null if none. */
     async highestBefore(connectionId: string, atMs: number): Promise<number | null> {
       const { rows } = await sql<{ highest: number | null }>`
         select max(cast(reference as bigint)) as highest from (select reference from orders

@@ -16,7 +16,7 @@ interface Body {
 
 /**
  * Trigger functions use cached plans, because planning again for each row would be expensive. The connection itself plans each statement
- * anew, because foreign keys also use cached plans.
+ * again, because foreign keys also use cached plans.
  */
 const cachedPlan = 'set plan_cache_mode to auto';
 
@@ -60,7 +60,7 @@ export function eachStatement(name: string, act: Act, table: string, body: strin
 }
 
 /**
- * Plans a statement anew each time. A plan for twenty thousand rows would scan whole tables for one row, and a plan for one row would be
+ * Plans a statement each time. A plan for twenty thousand rows would scan whole tables for one row, and a plan for one row would be
  * too slow for twenty thousand rows.
  */
 export const plannedAnew = (statement: string, suffix = ''): string =>

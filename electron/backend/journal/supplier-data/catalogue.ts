@@ -181,7 +181,7 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
       return chosen;
     },
     /**
-     * Replaces the whole list in one transaction. Stores the previous value of a changed price. Returns the number of changes. `anew`: the
+     * Replaces the whole list in one transaction. Stores the previous value of a changed price. Returns the number of changes. `redecoded`: the
      * last reply was decoded again with a corrected mapping, so the entries of that reply are corrected.
      */
     async replace(
@@ -190,7 +190,7 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
       unreadable: number,
       atMs: number,
       further: ServerList = { came: 'none' },
-      anew = false,
+      redecoded = false,
     ): Promise<number> {
       const moves = await database.transaction().execute(async (transaction) => {
         const known = await pricesBefore(transaction, connectionId);
@@ -224,7 +224,7 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
           ({ service, contested }) => [service.id, contested ? null : service.price] as const,
         );
         const removedPrices = [...known.keys()].map((id) => [id, null] as const);
-        const at = await readingTime(transaction, connectionId, { atMs, anew });
+        const at = await readingTime(transaction, connectionId, { atMs, redecoded });
         await writePriceHistory(transaction, connectionId, new Map([...removedPrices, ...listedPrices]), at);
         const before = await fetched(connectionId, transaction);
         const columns = serverListColumns(further, listed.length > services.length, before, atMs);
@@ -302,14 +302,14 @@ async function pricesBefore(database: Database, connectionId: string) {
 async function readingTime(
   transaction: JournalTransaction,
   connectionId: string,
-  { atMs, anew }: { readonly atMs: number; readonly anew: boolean },
+  { atMs, redecoded }: { readonly atMs: number; readonly redecoded: boolean },
 ): Promise<number> {
   const keyValues = openKeyValueJournal(transaction);
   const key = keys.pricesRead(connectionId);
   const noted = await keyValues.read(key);
   const last = noted ?? (await lastEntry(transaction, connectionId));
-  const keepsItsTime = anew && noted !== null;
-  const at = keepsItsTime ? last : Math.max(atMs, anew ? last : last + 1);
+  const keepsItsTime = redecoded && noted !== null;
+  const at = keepsItsTime ? last : Math.max(atMs, redecoded ? last : last + 1);
   await keyValues.write(key, at);
   return at;
 }

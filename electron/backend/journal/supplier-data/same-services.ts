@@ -4,7 +4,7 @@ import { createAlikeness } from '../../../../shared/model/service/alike.ts';
 import { sameName } from '../../../../shared/model/service/contested-service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import type { ServiceKey } from '../orders/usual-times.ts';
+import type { ServiceKey } from '../orders/typical-times.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
 const maxAlike = 3;

@@ -35,7 +35,7 @@ export interface WalletPart {
   readonly only: 'spend' | 'refund' | null;
   /** The amount without its sign, in the table's own columns. */
   readonly amount: RawBuilder<unknown>;
-  /** The condition to test for each row; null if there is none. */
+  /** The condition to test for each row; null if none. */
   readonly holds: RawBuilder<SqlBool> | null;
   /** Inclusive start and exclusive end. */
   readonly since: number | null;

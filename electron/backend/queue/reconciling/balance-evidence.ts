@@ -43,7 +43,7 @@ export function balanceEvidence(
 }
 
 /**
- * Evidence from the last look-up that read the balance; null if there is none. A look-up made while the request could still arrive never
+ * Evidence from the last look-up that read the balance; null if none. A look-up made while the request could still arrive never
  * proves that the order was not placed (money-safety H7). `setForwardMs`: how far the clock was set forward since the order became uncertain.
  */
 export async function readBalanceEvidence(

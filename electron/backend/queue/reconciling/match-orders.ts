@@ -23,7 +23,7 @@ export interface OrderMatch {
   readonly candidates: readonly string[];
   /** References that match this order, but belong to other orders of ours. */
   readonly held: readonly string[];
-  /** The reference that is certainly this order, by money-safety O4; null if there is none. */
+  /** The reference that is certainly this order, by money-safety O4; null if none. */
   readonly certain: string | null;
 }
 

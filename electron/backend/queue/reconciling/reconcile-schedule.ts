@@ -75,7 +75,7 @@ export function createReconcileSchedule(clock: Clock, setForwardSince: (sentAt: 
     /** Delays look-ups on this connection by `forMs`. With `Infinity`, the delay lasts until the next call. */
     rest: (connectionId: string, forMs: number) =>
       void restUntil.set(connectionId, clock.monotonicMs() + forMs),
-    /** Time until the next look-up in ms; null if there is none. */
+    /** Time until the next look-up in ms; null if none. */
     nextInMs() {
       let nextAt = Number.POSITIVE_INFINITY;
       for (const plan of plans.values()) nextAt = Math.min(nextAt, dueAtOf(plan));
@@ -87,7 +87,7 @@ export function createReconcileSchedule(clock: Clock, setForwardSince: (sentAt: 
       const aheadMs = plan ? clock.nowMs() - clock.monotonicMs() - plan.offsetMs : 0;
       return aheadMs < driftMs ? 0 : Math.ceil(aheadMs);
     },
-    /** Wall-clock time of the order's next automatic look-up; null if there is none. */
+    /** Wall-clock time of the order's next automatic look-up; null if none. */
     nextAt({ id, since }: { readonly id: string; readonly since: number }, lookups: number) {
       const plan = plans.get(id);
       const inMs = plan

@@ -41,7 +41,7 @@ export interface ResendLookupsDeps {
 type ResendReads = LookupReads & Pick<SupplierReads, 'orderStatus' | 'orderStatuses'>;
 
 /** Maximum delay of a timer, because the wall clock may be set during the delay. */
-const longestWaitMs = 60_000;
+const maxTimerMs = 60_000;
 const againMs = 15_000;
 /**
  * Delay before the next look-up if other orders were in flight when the balance was read, and the maximum number of such look-ups in a row.
@@ -90,7 +90,7 @@ export function createResendLookups(deps: ResendLookupsDeps) {
     if (!stopped)
       timers.set(
         connectionId,
-        clock.after(Math.min(longestWaitMs, Math.max(0, inMs)), () => wake(connectionId)),
+        clock.after(Math.min(maxTimerMs, Math.max(0, inMs)), () => wake(connectionId)),
       );
   };
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it is one look-up: wait, read the supplier, and judge each order.

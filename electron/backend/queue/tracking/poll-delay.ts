@@ -1,9 +1,9 @@
 import { dayMs, minuteMs } from '../../../../shared/model/base/clock.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { TypicalTime } from '../../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../../shared/model/order/typical-time.ts';
 
 const secondMs = 1_000;
-const shortestMs = 4 * secondMs;
+const minMs = 4 * secondMs;
 const maxMs = 30 * minuteMs;
 const unknownAgeMs = 15 * secondMs;
 
@@ -21,7 +21,7 @@ export function pollDelayMs(ageMs: number, typicalTime: TypicalTime | null, swee
   const { medianMs, lateAfterMs } = typicalTime;
   markRule('P3');
   const nearMs = medianMs / 2;
-  if (ageMs < nearMs) return Math.min(clampDelay(medianMs / 10), Math.max(shortestMs, nearMs - ageMs));
+  if (ageMs < nearMs) return Math.min(clampDelay(medianMs / 10), Math.max(minMs, nearMs - ageMs));
   // The answer is most likely to arrive now, so the delay is short compared with the order's age.
   if (ageMs < lateAfterMs * 1.25)
     return Math.min(clampDelay(ageMs / 60), 2 * minuteMs, Math.max(10, sweep * 4) * secondMs);
@@ -30,7 +30,7 @@ export function pollDelayMs(ageMs: number, typicalTime: TypicalTime | null, swee
 
 /** Polls young orders often, old orders rarely. */
 function byAge(ageMs: number): number {
-  if (ageMs < minuteMs) return shortestMs;
+  if (ageMs < minuteMs) return minMs;
   if (ageMs < 10 * minuteMs) return 15 * secondMs;
   if (ageMs < 60 * minuteMs) return minuteMs;
   if (ageMs < dayMs) return 5 * minuteMs;
@@ -38,5 +38,5 @@ function byAge(ageMs: number): number {
 }
 
 function clampDelay(delayMs: number): number {
-  return Math.min(maxMs, Math.max(shortestMs, delayMs));
+  return Math.min(maxMs, Math.max(minMs, delayMs));
 }

@@ -23,10 +23,10 @@ interface AskerTurn {
 
 const bothAskers: readonly Asker[] = ['counter', 'list'];
 /** Orders that become due during this gap join the next bulk request. */
-const shortestGapMs = 1_500;
+const minGapMs = 1_500;
 /** Single requests do not wait for other orders. Only the limiter delays single requests. */
 const singleGapMs = 250;
-const shortestSpreadMs = 10_000;
+const minSpreadMs = 10_000;
 
 /** Polls each connection in two lanes, counter and list. Each lane sends one request at a time, with a pause after it. */
 export function createPollWorkers(deps: {
@@ -50,7 +50,7 @@ export function createPollWorkers(deps: {
     const newTurn = (): AskerTurn => ({
       timer: null,
       asking: false,
-      pausedUntilMs: clock.monotonicMs() + shortestGapMs,
+      pausedUntilMs: clock.monotonicMs() + minGapMs,
     });
     return { schedule: createPollSchedule(), bulk, askers: { counter: newTurn(), list: newTurn() } };
   };
@@ -87,7 +87,7 @@ export function createPollWorkers(deps: {
       if (!stopped) deps.onDefect(error);
     } finally {
       askers[asker].asking = false;
-      askers[asker].pausedUntilMs = clock.monotonicMs() + (bulk.now() > 1 ? shortestGapMs : singleGapMs);
+      askers[asker].pausedUntilMs = clock.monotonicMs() + (bulk.now() > 1 ? minGapMs : singleGapMs);
       void arm(connectionId);
     }
   };
@@ -109,7 +109,7 @@ export function createPollWorkers(deps: {
     spread: (connectionId: string) =>
       change(connectionId, ({ schedule }) => {
         const questions = Math.ceil(schedule.size() / largestSize);
-        const overMs = Math.max(shortestSpreadMs, questions * shortestGapMs);
+        const overMs = Math.max(minSpreadMs, questions * minGapMs);
         schedule.spread(clock.monotonicMs(), overMs, deps.random);
       }),
     connections: () => [...lanes.keys()],

@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
-import type { TypicalTime } from '../../../../shared/model/order/usual-time.ts';
+import type { TypicalTime } from '../../../../shared/model/order/typical-time.ts';
 import type { HeldAnswer, OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
 import type { Exchange, Reading } from '../../supplier/types/exchange.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';

@@ -2,7 +2,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { SavedGate } from '../../../../shared/model/connection/saved-slot.ts';
 import { passedSince, windowMs } from './slot-table.ts';
 
-const shortestClosingMs = 1_000;
+const minClosingMs = 1_000;
 const closeTimeoutMs = 600_000;
 /**
  * The rate rises by one request a minute for each `quietMs` without another "too many". So the full rate returns within 15 minutes after
@@ -52,7 +52,7 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
 /** Limits the requested closing time to 1 s … 10 min. If the supplier requested no time, returns a full window. */
 function clampClosing(forMs: number | null): number {
   if (forMs === null || Number.isNaN(forMs)) return windowMs;
-  return Math.min(closeTimeoutMs, Math.max(shortestClosingMs, forMs));
+  return Math.min(closeTimeoutMs, Math.max(minClosingMs, forMs));
 }
 
 /** Converts saved times to this run's clock. Impossible values count as a "too many" now. */

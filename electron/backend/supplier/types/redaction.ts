@@ -1,7 +1,7 @@
 import { wideCharset } from './wide-charset.ts';
 
 /** Minimum length of a key to search for; shorter text would match by chance. */
-const shortestKey = 6;
+const minKeyLength = 6;
 const maxSample = 300;
 
 /**
@@ -21,7 +21,7 @@ const insertions = [
 /** Separators between the groups of a key. */
 const split = `(?:(?:${insertions}){1,2}[ \\t\\r\\n]{0,2}|[ \\t\\r\\n.:_-]{0,2})`;
 /** Minimum length of a part of a key that is removed. A part of less than half of the key does not give the key away. */
-const shortestPart = 8;
+const minPartLength = 8;
 
 /**
  * Overwrites the key in a reply in every form in which a panel may echo the key: escaped, as base64, as hex, reversed, in groups, divided
@@ -30,7 +30,7 @@ const shortestPart = 8;
  */
 export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   const clean = Buffer.from(bytes);
-  if (key.length < shortestKey) return clean;
+  if (key.length < minKeyLength) return clean;
   const { text, width } = lettersOf(clean);
   const hide = (from: number, to: number): void => void clean.fill('*', from * width, to * width);
   const inText = width === 1 ? Buffer.from(key).toString('latin1') : key;
@@ -47,8 +47,8 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   ])) {
     const letters = [...form].map(anyFormOf);
     // The look-ahead also finds a match that begins inside another match.
-    const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join(split)}))`, 'gi');
-    const remainingLetters = letters.slice(shortestKey).map(letterOrCut);
+    const beginning = new RegExp(`(?=(${letters.slice(0, minKeyLength).join(split)}))`, 'gi');
+    const remainingLetters = letters.slice(minKeyLength).map(letterOrCut);
     for (const { index, 1: prefix = '' } of text.matchAll(beginning))
       hide(index, endOf(text, index + prefix.length, remainingLetters) ?? index);
   }
@@ -80,7 +80,7 @@ function insideBase64(key: string): readonly RegExp[] {
  * contains a whole piece of a quarter of the key, so only the pieces are searched for.
  */
 function* partsIn(text: string, key: string): Generator<readonly [from: number, to: number]> {
-  const least = Math.min(key.length, Math.max(shortestPart, Math.ceil(key.length / 2)));
+  const least = Math.min(key.length, Math.max(minPartLength, Math.ceil(key.length / 2)));
   const pieceLength = Math.floor((least + 1) / 2);
   const small = key.toLowerCase();
   const isSame = (at: number, inKey: number): boolean => text[at]?.toLowerCase() === small[inKey];

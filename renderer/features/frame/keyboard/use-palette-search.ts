@@ -10,14 +10,14 @@ import { searchServices } from '../../../ui/service/search-services.ts';
 /** Maximum results per kind; more letters narrow them down. */
 export const maxFound = 6;
 /** Shorter texts match nearly everything. */
-const fewestLetters = 2;
+const minLetters = 2;
 const settleMs = 150;
 
 /** The search text after typing pauses; empty if too short. */
 function useSettled(search: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(search.length < fewestLetters ? '' : search), settleMs);
+    const timer = setTimeout(() => setSettled(search.length < minLetters ? '' : search), settleMs);
     return () => clearTimeout(timer);
   }, [search]);
   return search === '' ? '' : settled;
@@ -58,7 +58,7 @@ export function useShopSearch(search: string): ShopSearch {
   else if (orders.data !== undefined && !customers.isLoading)
     last.current = { sought: settled, orders: orders.data, customers: customers.data ?? [] };
   const underway =
-    search.length >= fewestLetters && (settled !== search || orders.isLoading || customers.isLoading);
+    search.length >= minLetters && (settled !== search || orders.isLoading || customers.isLoading);
   return { ...last.current, underway };
 }
 

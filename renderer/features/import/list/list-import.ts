@@ -181,9 +181,9 @@ export function openListImport(deps: ImportDeps, serviceId: string | null) {
       // Only the common values changed, so decisions are kept.
       if (chosen === before && counts !== null)
         await run({}, async (isCurrent) => {
-          const anew = await reader.setCommon(Object.entries(common));
+          const newCounts = await reader.setCommon(Object.entries(common));
           if (!isCurrent()) return;
-          settle({ step: 'check', counts: anew, comparison: noComparison });
+          settle({ step: 'check', counts: newCounts, comparison: noComparison });
           await compare(isCurrent);
         });
       else if (plan !== null && read !== null)

@@ -29,10 +29,10 @@ export function usePasteSource(list: ListImport) {
   );
   /** Runs an action that reads or checks the list again. Asks first if the action discards a person's decisions. */
   const before = useCallback(
-    (anew: () => void) => {
+    (start: () => void) => {
       const { counts, edited } = list.store.getState();
-      if (counts !== null && edited) setPendingPaste(() => anew);
-      else anew();
+      if (counts !== null && edited) setPendingPaste(() => start);
+      else start();
     },
     [list],
   );

@@ -14,7 +14,7 @@ interface StateChipsProps {
   /** True if the real counts may be higher. */
   readonly atLeast?: boolean;
   /** True if filters other than states are active. */
-  readonly furtherOn?: boolean;
+  readonly hasOtherFilter?: boolean;
 }
 
 // First `uncertain`, which needs a person, then the other open states, then the final states.
@@ -38,7 +38,7 @@ export function StateChips({
   chosen,
   onChoose,
   atLeast = false,
-  furtherOn = false,
+  hasOtherFilter = false,
 }: StateChipsProps) {
   const { t, i18n } = useTranslation(['orders', 'states']);
   const more = atLeast ? '+' : '';
@@ -50,7 +50,7 @@ export function StateChips({
   }
   return (
     <Chips label={t('states')}>
-      <Chip isOn={chosen.length === 0 && !furtherOn} count={countOf(all)} onPress={() => onChoose([])}>
+      <Chip isOn={chosen.length === 0 && !hasOtherFilter} count={countOf(all)} onPress={() => onChoose([])}>
         {t('all')}
       </Chip>
       {visibleStates.map((state) => (

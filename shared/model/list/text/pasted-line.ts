@@ -28,7 +28,7 @@ const minDigitsInWords = 8;
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 const [ascii, asciiWords] = [/^[\t\n\r\x20-\x7e]*$/, /[A-Za-z\d]+/g];
 // Minimum length of a number with letters before it: one letter and thirteen digits, as long as a mistyped IMEI.
-const shortestWithLetters = 14;
+const minLengthWithLetters = 14;
 
 /** The positions of probable IMEIs in a line, in order, and the number of other words. */
 export function findImeiSpans(line: string): {
@@ -42,7 +42,7 @@ export function findImeiSpans(line: string): {
   // Words of letters and digits. The characters between two words decide whether they may be parts of one number.
   for (const match of line.matchAll(ascii.test(line) ? asciiWords : wordPattern)) {
     const word = match[0];
-    if (word.length < shortestWithLetters && !/^\d/.test(word)) {
+    if (word.length < minLengthWithLetters && !/^\d/.test(word)) {
       skipped += 1;
       last = null;
       continue;

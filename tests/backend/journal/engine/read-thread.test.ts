@@ -63,12 +63,12 @@ test('J7: writes are not delayed by computing two thousand typical times', async
     serviceId: String(each),
   }));
   const done: string[] = [];
-  const learning = journal.usualTimes.learn(services, 1).then(() => done.push('learned'));
+  const learning = journal.typicalTimes.learn(services, 1).then(() => done.push('learned'));
   await journal.orders.insert(sampleOrder(), 1);
   done.push('written');
   await learning;
   expect(done).toEqual(['written', 'learned']);
-  expect(await journal.usualTimes.all()).toHaveLength(2_000);
+  expect(await journal.typicalTimes.all()).toHaveLength(2_000);
 });
 
 test('every list that is read after a write contains the write', async () => {

@@ -35,16 +35,16 @@ test('P3: learns a typical time from successes, not from rejections', async () =
   for (let index = 1; index <= 10; index += 1)
     await addOrder(journal, 0, { at: index * minuteMs, state: 'success' });
   await addOrder(journal, 0, { at: 500 * minuteMs, state: 'rejected' });
-  const [learned] = await journal.usualTimes.learn([service], 1);
+  const [learned] = await journal.typicalTimes.learn([service], 1);
   expect(learned).toMatchObject({ medianMs: 5 * minuteMs, lateAfterMs: 9 * minuteMs, finished: 10 });
-  expect(await journal.usualTimes.all()).toEqual([learned]);
+  expect(await journal.typicalTimes.all()).toEqual([learned]);
 });
 
 test('lists and counts late orders only', async () => {
   const { journal } = await openSample();
   for (let index = 1; index <= 10; index += 1)
     await addOrder(journal, 0, { at: index * minuteMs, state: 'success' });
-  await journal.usualTimes.learn([service], 1);
+  await journal.typicalTimes.learn([service], 1);
   const late = await addOrder(journal, 100 * minuteMs);
   await addOrder(journal, 105 * minuteMs);
   const lateAt = 110 * minuteMs;

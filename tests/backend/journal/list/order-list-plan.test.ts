@@ -17,7 +17,7 @@ import { readInList } from '../../../../electron/backend/journal/orders/orders.t
 import { openReferenceJournal } from '../../../../electron/backend/journal/orders/reference-holders.ts';
 import { countRefusedSince } from '../../../../electron/backend/journal/orders/retryable-orders.ts';
 import { readSortedList } from '../../../../electron/backend/journal/orders/sorted-list.ts';
-import { openUsualTimeJournal } from '../../../../electron/backend/journal/orders/usual-times.ts';
+import { openTypicalTimeJournal } from '../../../../electron/backend/journal/orders/typical-times.ts';
 import { openOrderSumJournal } from '../../../../electron/backend/journal/outbox/order-sums.ts';
 import { openOutbox } from '../../../../electron/backend/journal/outbox/outbox.ts';
 import { openSalesTotalsJournal } from '../../../../electron/backend/journal/outbox/sales-totals.ts';
@@ -234,7 +234,7 @@ test('a start reads only open orders', async () => {
   await outbox.recover(1);
   await openStatusJournal(database, feed).open(1);
   await openReconciliationJournal(database, database, feed).uncertain();
-  await openUsualTimeJournal(database, database, feed).all();
+  await openTypicalTimeJournal(database, database, feed).all();
   expect(queries.filter(({ sql }) => sql.includes('"orders"'))).toHaveLength(6);
   const read = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
   expect(

@@ -32,7 +32,7 @@ test('J2: a development build’s journal is refused unchanged with a message, i
   const { message } = refused as Error;
   const exported = /20 orders were read out of it into (\S+\.jsonl)\./.exec(message)?.[1] ?? '';
   expect(message.replace(exported, 'E').replace(file, 'J')).toBe(
-    'The journal J was made by a development build of IMEI Desk from before its first release, which this version does not read. It was not changed, and nothing is sent. 20 orders were read out of it into E. To begin with an empty journal, move that file away and start again; look at the supplier for what is still open before you order anything anew.',
+    'The journal J was made by a development build of IMEI Desk from before its first release, which this version does not read. It was not changed, and nothing is sent. 20 orders were read out of it into E. To begin with an empty journal, move that file away and start again; look at the supplier for what is still open before you order anything again.',
   );
   const lines = (await readFile(exported, 'utf8')).trim().split('\n');
   const orders = lines.map((line) => JSON.parse(line)).filter((line) => 'order' in line);

@@ -4,9 +4,9 @@ import { burstMs, settleMs, watchKeys } from '../../../../renderer/ui/dialog/sca
 import {
   type BurstAnswer,
   createBurstReader,
+  minCodeLength,
   scannerGapMs,
   scannerPaceMs,
-  shortestCode,
 } from '../../../../renderer/ui/scan/scan-burst.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 
@@ -43,7 +43,7 @@ describe('the burst of a scanner', () => {
   test('is read with any content, at any scanner’s speed', () => {
     const pace = fc.integer({ min: 1, max: scannerPaceMs });
     const text = fc
-      .array(character, { minLength: shortestCode, maxLength: 60 })
+      .array(character, { minLength: minCodeLength, maxLength: 60 })
       .map((characters) => characters.join(''));
     fc.assert(
       fc.property(text, pace, (code, everyMs) => {
@@ -94,7 +94,7 @@ describe('a person', () => {
 
   test('may press a few keys almost at once, and then Enter', () => {
     const rolled = fc.array(fc.record({ key: character, afterMs: fc.integer({ min: 5, max: 400 }) }), {
-      maxLength: shortestCode - 1,
+      maxLength: minCodeLength - 1,
     });
     fc.assert(
       fc.property(rolled, (keys) => {
@@ -125,7 +125,7 @@ describe('a person', () => {
 describe('a burst and a confirmation', () => {
   test('no key of a burst may confirm, whatever it types and however many Enters it sends', () => {
     const scan = fc.record({
-      characters: fc.array(character, { minLength: shortestCode, maxLength: 60 }),
+      characters: fc.array(character, { minLength: minCodeLength, maxLength: 60 }),
       ends: fc.array(fc.constantFrom('Enter', 'Tab', 'Enter'), { minLength: 1, maxLength: 4 }),
       everyMs: fc.integer({ min: 1, max: scannerPaceMs }),
     });

@@ -6,13 +6,12 @@ import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
  */
 export function refusalKey(message: string, sent: Iterable<string>): string {
   let text = message.normalize('NFKC').toLowerCase();
-  for (const value of sent)
-    if (value.length >= shortestSent) text = text.replaceAll(value.toLowerCase(), '#');
+  for (const value of sent) if (value.length >= minLength) text = text.replaceAll(value.toLowerCase(), '#');
   return trimEndOf(text.replace(/\s+/g, ' '), /[\s.!]/).trim();
 }
 
 /** Minimum length of a sent value to replace. A shorter value, such as a quantity, could occur in any message by chance. */
-const shortestSent = 6;
+const minLength = 6;
 
 /**
  * Words about the supplier itself or about faults in general. A message with these words proves nothing about one order, even if the user

@@ -89,11 +89,11 @@ function textRows(text: string, lines: TextLines, separator: string | null): She
     return separator === null ? [line(row)] : line(row).split(separator, listLimits.columns);
   }
 
-  /** `found` is the first separator at or after `lookedFrom`. Rows are mostly read in order, so it answers all searches between both. */
-  let [lookedFrom, found] = [0, -1];
+  /** `found` is the first separator at or after `searchedFrom`. Rows are mostly read in order, so it answers every search from there to `found`. */
+  let [searchedFrom, found] = [0, -1];
   function nextCut(at: number): number {
-    if (at < lookedFrom || at > found) {
-      lookedFrom = at;
+    if (at < searchedFrom || at > found) {
+      searchedFrom = at;
       found = separator === null ? -1 : text.indexOf(separator, at);
       if (found < 0) found = length;
     }

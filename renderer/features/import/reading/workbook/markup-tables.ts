@@ -9,7 +9,7 @@ import { hiddenBy } from './workbook-styles.ts';
 
 type Sheets = Read<readonly Sheet[]>;
 
-/** Format of a markup text with tables; null if there are none. Some programs save such texts with a workbook's file extension. */
+/** Format of a markup text with tables; null if none. Some programs save such texts with a workbook's file extension. */
 export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-document' | null {
   const head = text.slice(0, lookedCharacters).trimStart().toLowerCase();
   if (!head.startsWith('<')) return null;

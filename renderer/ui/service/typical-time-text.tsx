@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { minFinished } from '../../../shared/model/order/usual-time.ts';
+import { minFinished } from '../../../shared/model/order/typical-time.ts';
 import { formatSpan } from '../format/format.ts';
 import { type OrderedService, useHandOver } from '../order/hand-over.ts';
 
-interface UsualTimeWordsProps {
+interface TypicalTimeTextProps {
   readonly service: OrderedService;
   /** True if the number of orders on which the figures are based is also shown. */
   readonly whole?: boolean;
 }
 
 /** The shop's usual time for a service. Too few successful orders have no usual time; if `whole`, the text says so. */
-export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) {
+export function TypicalTimeText({ service, whole = false }: TypicalTimeTextProps) {
   const { t, i18n } = useTranslation('lateness');
-  const typicalTime = useHandOver().usualOf(service);
+  const typicalTime = useHandOver().typicalTimeOf(service);
   if (typicalTime === undefined || typicalTime.medianMs === null || typicalTime.lateAfterMs === null)
     return whole ? (
       <span>{t('fewOwn', { count: typicalTime?.finished ?? 0, needed: minFinished })}</span>
@@ -25,9 +25,9 @@ export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) 
 }
 
 /** The median time, for a column. Renders nothing if it is unknown. Hover shows when an order is late, and the number of orders. */
-export function UsualTimeFigure({ service }: { readonly service: OrderedService }) {
+export function TypicalTimeFigure({ service }: { readonly service: OrderedService }) {
   const { t, i18n } = useTranslation('lateness');
-  const typicalTime = useHandOver().usualOf(service);
+  const typicalTime = useHandOver().typicalTimeOf(service);
   if (typicalTime === undefined || typicalTime.medianMs === null || typicalTime.lateAfterMs === null)
     return null;
   const late = formatSpan(typicalTime.lateAfterMs, i18n.language);

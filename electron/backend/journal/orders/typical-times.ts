@@ -3,7 +3,7 @@ import {
   latestFinished,
   type TypicalTime,
   typicalTimeFrom,
-} from '../../../../shared/model/order/usual-time.ts';
+} from '../../../../shared/model/order/typical-time.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { TypicalTimeRow } from '../tables/tables.ts';
@@ -13,12 +13,12 @@ export interface ServiceKey {
   readonly serviceId: string;
 }
 
-export type TypicalTimeJournal = ReturnType<typeof openUsualTimeJournal>;
+export type TypicalTimeJournal = ReturnType<typeof openTypicalTimeJournal>;
 
 // A statement with this many rows takes one to two milliseconds.
 const rowsPerStatement = 250;
 
-export function openUsualTimeJournal(database: Database, reads: Database, feed: ChangeFeed) {
+export function openTypicalTimeJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const learnOne = async ({ connectionId, serviceId }: ServiceKey, atMs: number): Promise<TypicalTimeRow> => {
     const latest = await reads
       .selectFrom('orders')

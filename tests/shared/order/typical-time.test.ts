@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxClaimMs } from '../../../shared/model/order/claimed-time.ts';
-import { lateFrom, type TypicalTime, typicalTimeFrom } from '../../../shared/model/order/usual-time.ts';
+import { lateFrom, type TypicalTime, typicalTimeFrom } from '../../../shared/model/order/typical-time.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

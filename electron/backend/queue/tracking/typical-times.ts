@@ -1,13 +1,13 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import { minFinished, type TypicalTime } from '../../../../shared/model/order/usual-time.ts';
-import type { ServiceKey, TypicalTimeJournal } from '../../journal/orders/usual-times.ts';
+import { minFinished, type TypicalTime } from '../../../../shared/model/order/typical-time.ts';
+import type { ServiceKey, TypicalTimeJournal } from '../../journal/orders/typical-times.ts';
 
 /** Several orders that finish together cause one recomputation. */
 const learnAfterMs = 3_000;
 
 /** The shop's own typical times. Cached in memory, and recomputed when an order of the service finished. */
-export function createUsualTimes(deps: {
+export function createTypicalTimes(deps: {
   readonly journal: TypicalTimeJournal;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
