@@ -5,6 +5,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { FoundOrder } from '../../journal/gaps/gap-findings.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { skewMs } from '../../queue/reconciling/match-orders.ts';
 import { readOrderList } from '../../queue/reconciling/read-order-list.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
 import type { DeskOf } from '../base/calls.ts';
@@ -28,8 +29,6 @@ export interface GapDeskDeps {
 const maxListed = 20;
 /** Maximum number of pages read for one gap. With 100 orders per page, these are more orders than a shop places in a week. */
 const maxPages = 40;
-// Maximum difference between our clock and the supplier's.
-const skewMs = 10 * 60_000;
 
 /** Gaps in the journal: what users read about them, and how they are settled (money-safety J5). */
 export function openGapDesk(deps: GapDeskDeps) {

@@ -50,9 +50,11 @@ export function openSlotJournal(database: Database) {
           .orderBy('recognised_at', 'desc')
           .limit(1)
           .executeTakeFirst();
-        const savedAt = clock.monotonicMs();
-        const freeAt = savedAt + Math.min(windowMs, (gap?.at ?? 0) + windowMs - nowMs);
-        if (gap !== undefined) return Array.from({ length: 60 }, (_, slot) => ({ slot, savedAt, freeAt }));
+        if (gap !== undefined) {
+          const savedAt = clock.monotonicMs();
+          const freeAt = savedAt + Math.min(windowMs, gap.at + windowMs - nowMs);
+          return Array.from({ length: 60 }, (_, slot) => ({ slot, savedAt, freeAt }));
+        }
       }
       return rows.map((row) => ({ slot: row.slot, savedAt: row.saved_at, freeAt: row.free_at }));
     },
