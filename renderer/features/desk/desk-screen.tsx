@@ -96,10 +96,14 @@ export function DeskScreen() {
               <SkeletonRows rows={8} />
             </div>
           ) : null}
-          {orders.data?.orders.length === 0 && Object.keys(counts ?? {}).length === 0 ? (
-            <EmptyState title={t('empty.title')} actions={actions}>
-              {t('empty.words')}
-            </EmptyState>
+          {orders.data?.orders.length === 0 && counts ? (
+            Object.keys(counts).length === 0 ? (
+              <EmptyState title={t('empty.title')} actions={actions}>
+                {t('empty.words')}
+              </EmptyState>
+            ) : (
+              <EmptyState title={t('empty.lists')} />
+            )
           ) : null}
           {orders.data && orders.data.orders.length > 0 ? <LastOrders orders={orders.data.orders} /> : null}
         </div>

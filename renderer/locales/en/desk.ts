@@ -68,5 +68,6 @@ export const desk = {
   empty: {
     title: 'No orders yet',
     words: 'Here you will see your latest orders, their progress, and what needs attention.',
+    lists: 'No single orders yet. The orders from your lists are in “All orders”.',
   },
 } as const;

@@ -22,6 +22,9 @@ test('a paste continues automatically, a CSV and a workbook are read by their co
     await expect(page.getByRole('button', { name: '10 Good' })).toBeVisible();
     await pressed;
     await pay(page, 10);
+    // The Desk shows only single orders, and says where the others are.
+    await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
+    await expect(page.getByText('No single orders yet')).toBeVisible();
   });
 
   const header = 'Phone;Wanted;Who;Their price;Remark';
