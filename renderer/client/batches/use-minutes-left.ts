@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { requestsPerMinute } from '../../../shared/model/connection/budget.ts';
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../contract-context.tsx';
 import { useAbout, useConnections } from '../use-connections.ts';
@@ -10,12 +11,12 @@ const shareOfOrders = 5 / 6;
 export function useMinutesLeft(): (batch: Batch) => number {
   const contract = useContract();
   const { data: known } = useConnections();
-  const { data: ofSelected = 60 } = useQuery(
+  const { data: ofSelected = requestsPerMinute } = useQuery(
     contract.budget.read.queryOptions({ input: useAbout(), select: (budget) => budget.perMinute }),
   );
   return (batch) => {
     // Only the selected connection's budget is known; other connections are assumed to have their full budget.
-    const perMinute = known?.selectedId === batch.connectionId ? ofSelected : 60;
+    const perMinute = known?.selectedId === batch.connectionId ? ofSelected : requestsPerMinute;
     return batch.state === 'running'
       ? Math.ceil((batch.counts.queued ?? 0) / (perMinute * shareOfOrders))
       : 0;

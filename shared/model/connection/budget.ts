@@ -10,6 +10,9 @@ export const priorities = [
 ] as const;
 export type Priority = (typeof priorities)[number];
 
+/** Maximum requests a minute with one key (L1). */
+export const requestsPerMinute = 60;
+
 /**
  * The request budget of one key (L5). `limit` is the supplier's limit. `perMinute` is the limit in use: it is reduced after a "too many
  * requests" reply and reaches `limit` again in `wholeInMs` (L4). For a minute after a reduction, `used` may exceed `perMinute`.

@@ -1,5 +1,5 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { Budget } from '../../../../shared/model/connection/budget.ts';
+import { type Budget, requestsPerMinute } from '../../../../shared/model/connection/budget.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { DeskOf } from '../base/calls.ts';
 import type { ConnectionDesk } from './connections.ts';
@@ -29,10 +29,10 @@ export function openBudgetDesk(deps: {
 }
 
 const unused: Budget = {
-  limit: 60,
-  perMinute: 60,
+  limit: requestsPerMinute,
+  perMinute: requestsPerMinute,
   used: 0,
-  left: 60,
+  left: requestsPerMinute,
   nextSlotInMs: 0,
   closedForMs: 0,
   wholeInMs: 0,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { requestsPerMinute } from '../../../../shared/model/connection/budget.ts';
 import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
@@ -10,7 +11,7 @@ const windowMs = 61_000;
 
 /** SQL of `holdAllSlots` for both engines. A slot saved at time 0 and marked as not free is held for one window after it is read. */
 export const holdingAllSlots = `
-  with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
+  with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < ${requestsPerMinute - 1})
   insert into limiter_slots (limiter_id, slot, saved_at, free_at)
   select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers where true
   on conflict (limiter_id, slot) do update set saved_at = 0, free_at = case
@@ -53,7 +54,7 @@ export function openSlotJournal(database: Database) {
         if (gap !== undefined) {
           const savedAt = clock.monotonicMs();
           const freeAt = savedAt + Math.min(windowMs, gap.at + windowMs - nowMs);
-          return Array.from({ length: 60 }, (_, slot) => ({ slot, savedAt, freeAt }));
+          return Array.from({ length: requestsPerMinute }, (_, slot) => ({ slot, savedAt, freeAt }));
         }
       }
       return rows.map((row) => ({ slot: row.slot, savedAt: row.saved_at, freeAt: row.free_at }));

@@ -1,4 +1,5 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { requestsPerMinute } from '../../../../shared/model/connection/budget.ts';
 import { uncertainInARow } from '../../../../shared/model/order/order.ts';
 import type { QueueLane } from '../../journal/outbox/outbox.ts';
 import type { PlacementVerdict } from '../../supplier/types/placement.ts';
@@ -15,7 +16,6 @@ const minInFlight = 8;
  * At most 20 orders are in flight at the full rate. Each of the 60 slots is busy for the deadline of 30 s and then for the window of 60 s.
  */
 const maxInFlight = 24;
-const perWindow = 60;
 const windowMs = 60_000;
 /** Answer times vary. If the limit were only the mean number of orders in flight, some slots would stay unused. */
 const spare = 1.25;
@@ -35,7 +35,7 @@ export function createInFlightLimit() {
 
   const needed = (): number => {
     const latencyMs = meanMs ?? 0;
-    const atOnce = (perWindow * latencyMs) / (windowMs + latencyMs);
+    const atOnce = (requestsPerMinute * latencyMs) / (windowMs + latencyMs);
     return Math.min(maxInFlight, Math.max(minInFlight, Math.ceil(atOnce * spare)));
   };
   const capacityOf = (lane: QueueLane): number =>

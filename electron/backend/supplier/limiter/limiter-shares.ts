@@ -1,12 +1,12 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { type Priority, requestsPerMinute } from '../../../../shared/model/connection/budget.ts';
 import { windowMs } from './slot-table.ts';
 
 /** A class with a guaranteed share. User requests need no share, because they go first. */
 export type SharedClass = Exclude<Priority, 'place' | 'person'>;
 
 /**
- * While a class has requests, it gets at least one request per interval. The intervals are for the full limit of 60. One bulk status
+ * While a class has requests, it gets at least one request per interval. The intervals are for the full limit. One bulk status
  * request reads all orders that have become due since the previous bulk request. Without bulk status, status reads get as many requests as
  * placements.
  */
@@ -19,7 +19,6 @@ const everyMs: Readonly<Record<SharedClass, number>> = {
   upkeep: 30_000,
 };
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
-const fullLimit = 60;
 /** Maximum fraction of the limit that all shares together may use. The rest is for user requests and the next class in order. */
 const maxShared = 0.6;
 
@@ -41,12 +40,13 @@ export type Shares = ReturnType<typeof sharesOf>;
  */
 export function sharesOf(now: SharesNow) {
   const { nowMs, capacity, waiting, lastGrantMs, freeingAtMs } = now;
-  const slowed = fullLimit / capacity;
+  const slowed = requestsPerMinute / capacity;
   const isAtWork = (sharedClass: SharedClass): boolean =>
     waiting[sharedClass] > 0 || nowMs - lastGrantMs[sharedClass] < 2 * everyMs[sharedClass] * slowed;
   const atWork = sharedClasses.filter(isAtWork);
   const demand =
-    atWork.reduce((sum, sharedClass) => sum + windowMs / everyMs[sharedClass], 0) / (fullLimit * maxShared);
+    atWork.reduce((sum, sharedClass) => sum + windowMs / everyMs[sharedClass], 0) /
+    (requestsPerMinute * maxShared);
   const spacingMs = (sharedClass: SharedClass): number => everyMs[sharedClass] * slowed * Math.max(1, demand);
   const dueAtMs = (sharedClass: SharedClass): number => lastGrantMs[sharedClass] + spacingMs(sharedClass);
   const countUntil = (sharedClass: SharedClass, firstMs: number, untilMs: number): number => {

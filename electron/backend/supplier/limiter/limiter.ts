@@ -1,6 +1,11 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { createMutex } from '../../../../shared/model/base/in-turn.ts';
-import { type Budget, type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
+import {
+  type Budget,
+  type Priority,
+  priorities,
+  requestsPerMinute,
+} from '../../../../shared/model/connection/budget.ts';
 import type { SavedGate } from '../../../../shared/model/connection/saved-slot.ts';
 import { createGate } from './limiter-gate.ts';
 import { decide, isBackground, type Situation } from './limiter-policy.ts';
@@ -57,7 +62,7 @@ export async function createLimiter(options: {
   readonly clock: Clock;
   readonly slots: SlotStore;
 }): Promise<Limiter> {
-  const { perMinute = 60, clock, slots } = options;
+  const { perMinute = requestsPerMinute, clock, slots } = options;
   const saved = await Promise.all([slots.load(), slots.loadGate()]);
   const table = createSlotTable(perMinute, saved[0], clock.monotonicMs());
   const gate = createGate(perMinute, saved[1], clock.monotonicMs());
