@@ -121,7 +121,7 @@ export function matchEntries(
     const likely = likelyOf?.(entry);
     const isOthers = keys.length + references.length > 0 && (work.byName.debit || work.byName.refund);
     const [byAmount] = heldOr(
-      isOthers ? undefined : heldBy('amount'),
+      isOthers || (references.length > 0 && isUnrefunded(matched)) ? undefined : heldBy('amount'),
       (likely?.orders ?? []).filter(fits('amount')).toSorted(order),
     );
     if (ofDevice) give(entry, ofDevice, side, 'identifier');
@@ -140,6 +140,11 @@ function heldOr(matchedOrder: OrderEntry | undefined, others: readonly OrderEntr
   if (matchedOrder.state !== 'rejected' || isRefunded(matchedOrder)) return [matchedOrder];
   const earlier = others.filter(({ state, sentAt }) => state !== 'rejected' && sentAt < matchedOrder.endedAt);
   return [...earlier, matchedOrder];
+}
+
+/** No refund is called missing because of a charge that names another reference. */
+function isUnrefunded(order: OrderEntry | undefined): boolean {
+  return order?.state === 'rejected' && !isRefunded(order);
 }
 
 function isRefunded({ rows }: OrderEntry): boolean {

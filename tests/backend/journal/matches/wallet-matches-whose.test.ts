@@ -243,3 +243,14 @@ test('a refund with its own reference explains no other charge, in a wallet that
   );
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
+
+test('no refund is missing because of a charge of this amount that names another order, in a wallet that never named an order of ours', async () => {
+  const journal = await openSample();
+  const id = await addPastOrder(journal, placed(), '501', sentAt);
+  await store(journal, old, row('a', '-0.50', { description: 'Order #98213' }));
+  expect(await kindsOf(journal)).toEqual([]);
+  await endPastOrder(journal, id, { at: again, state: 'rejected' });
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+  await store(journal, row('b', '0.50', { description: 'Refund of order #98213', at: again + hourMs }));
+  expect(await kindsOf(journal)).toEqual([]);
+});
