@@ -68,6 +68,8 @@ export const notes = {
   'held-other-device':
     'The supplier’s answer under this reference is for {{identifier}}, which is another device.',
   'held-refused': 'Asked about this order, the supplier said: “{{words}}”',
+  'held-shared-reference':
+    'Another order was answered with the same reference {{reference}}. Until that order is settled, answers that name no device do not count.',
   'held-unread': 'The supplier’s answer about this order could not be read.',
   'http-status': 'HTTP {{status}}.',
   'http-unclear':

@@ -33,6 +33,7 @@ export const messageValues = {
   'held-contradiction': [],
   'held-other-device': ['identifier'],
   'held-refused': ['words'],
+  'held-shared-reference': ['reference'],
   'held-unread': [],
   'http-status': ['status'],
   'http-unclear': ['status'],

@@ -109,6 +109,7 @@ export async function simulatePoller(options: {
       hold: async () => {},
       accepted: async () => new Set<string>(),
       isOfOther: async () => false,
+      referenceShared: async () => [],
     },
     reads: async () => ({
       orderStatuses: (references, priority) => ask(references, priority),

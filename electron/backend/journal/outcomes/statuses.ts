@@ -56,6 +56,7 @@ export interface StatusChange {
 export interface HeldAnswer {
   readonly orderId: string;
   readonly words: EncodedMessages;
+  readonly otherOrderId?: string;
 }
 
 export type StatusJournal = ReturnType<typeof openStatusJournal>;
@@ -189,7 +190,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
     ): Promise<void> {
       const reported = await database.transaction().execute(async (transaction) => {
         const written: string[] = [];
-        for (const { orderId, words } of held) {
+        for (const { orderId, words, otherOrderId = null } of held) {
           const order = await transaction
             .selectFrom('orders')
             .select('state')
@@ -214,7 +215,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
               why: 'status-held',
               words: stored,
               attempt_id: attempt.id,
-              other_order_id: null,
+              other_order_id: otherOrderId,
             })
             .execute();
           written.push(orderId);
@@ -236,6 +237,27 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
         .where('id', '!=', id)
         .executeTakeFirst();
       return other !== undefined;
+    },
+    /** Those of the orders whose reference also answered another order, which is uncertain since. */
+    async referenceShared(orders: readonly Pick<OpenOrder, 'id' | 'reference'>[]): Promise<HeldAnswer[]> {
+      if (orders.length === 0) return [];
+      const events = await database
+        .selectFrom('order_events')
+        .innerJoin('orders', 'orders.id', 'order_events.order_id')
+        .select(['order_events.order_id as otherOrderId', 'other_order_id as orderId'])
+        .where(
+          'other_order_id',
+          'in',
+          orders.map(({ id }) => id),
+        )
+        .where('orders.state', '=', 'uncertain')
+        .execute();
+      return orders.flatMap(({ id, reference }) => {
+        const other = events.find(({ orderId }) => orderId === id);
+        if (other === undefined) return [];
+        const words = encodeMessage('held-shared-reference', { reference });
+        return [{ orderId: id, words, otherOrderId: other.otherOrderId }];
+      });
     },
     /** Ids of the orders whose held answer a person accepted. */
     async accepted(held: readonly HeldAnswer[]): Promise<ReadonlySet<string>> {

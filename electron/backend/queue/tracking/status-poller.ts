@@ -6,6 +6,7 @@ import {
   joinMessages,
 } from '../../../../shared/model/base/coded-message.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { compareReported } from '../../../../shared/model/identifier/reported-identifier.ts';
 import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
 import type { TypicalTime } from '../../../../shared/model/order/typical-time.ts';
 import type { HeldAnswer, OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
@@ -17,7 +18,10 @@ import type { Asker, PollOutcome } from './poll-schedule.ts';
 import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerDeps {
-  readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold' | 'isOfOther' | 'accepted'>;
+  readonly journal: Pick<
+    StatusJournal,
+    'open' | 'record' | 'hold' | 'isOfOther' | 'accepted' | 'referenceShared'
+  >;
   /** The connection's read methods; null without a key. */
   readonly reads: (
     connectionId: string,
@@ -117,7 +121,8 @@ export function createStatusPoller(deps: StatusPollerDeps) {
       );
       return reading;
     }
-    const { joined, held } = await withAccepted(joinStatuses(polled, reading.value, due.length === 1));
+    const statuses = await withAccepted(joinStatuses(polled, reading.value, due.length === 1));
+    const { joined, held } = await withoutShared(statuses, polled);
     const outcomeOf = ({ id }: OpenOrder): PollOutcome => pollOutcome(joined.get(id));
     if (polled.length > 1) {
       const expected = polled.filter(({ id }) => joined.has(id) || schedule.isExpected(id));
@@ -136,7 +141,7 @@ export function createStatusPoller(deps: StatusPollerDeps) {
     for (const [orderId, row] of joined) if (isOver(orderId, row)) schedule.remove(orderId);
     if (changed.length > 0) deps.onChanged(changed);
     if (held.length > 0)
-      await journal.hold({ ...attempt, id: deps.randomId() }, held.map(heldAnswer), clock.nowMs());
+      await journal.hold({ ...attempt, id: deps.randomId() }, held, clock.nowMs());
     return reading;
   };
   /** Accepts a status about another device if a person confirmed that the status belongs to this order. */
@@ -148,6 +153,23 @@ export function createStatusPoller(deps: StatusPollerDeps) {
     return {
       joined: new Map([...joined, ...counts.map(({ orderId, row }) => [orderId, row] as const)]),
       held: held.filter((each) => !counts.includes(each)),
+    };
+  };
+  /**
+   * Holds results that do not name the device, if another order is uncertain because it was answered with the same reference: nobody knows
+   * whose results they are (money-safety O9).
+   */
+  const withoutShared = async ({ joined, held }: JoinedStatuses, polled: readonly OpenOrder[]) => {
+    const unnamed = polled.filter(({ id, identifierKind, identifier }) => {
+      const row = joined.get(id);
+      const reported = compareReported(identifierKind, identifier, row?.identifier ?? null);
+      return pollOutcome(row) === 'more' && reported === 'unlike';
+    });
+    const shared = await journal.referenceShared(unnamed);
+    const ids = new Set(shared.map(({ orderId }) => orderId));
+    return {
+      joined: new Map([...joined].filter(([id]) => !ids.has(id))),
+      held: [...held.map(heldAnswer), ...shared],
     };
   };
   /** True if an answer that names neither order nor device has the reference of another order of ours as its own number. */

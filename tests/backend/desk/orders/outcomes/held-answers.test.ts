@@ -297,3 +297,41 @@ test.each([
   expect(read.order).toMatchObject({ state: 'success', result });
   expect(doubtOf(read.order)).toEqual({ is: 'several-answers' });
 });
+
+describe('O9: while another order is uncertain because it was answered with our reference', () => {
+  const unnamed = { SUCCESS: [{ STATUS: 'SUCCESS', CODE: '12345678' }] };
+  const placedTwice = async () => {
+    const shop = await openOneByOne();
+    const first = await shop.place(1, taken, 'pending');
+    const second = await shop.place(2, taken, 'uncertain');
+    const ask = async (said: unknown) => {
+      shop.answers.getimeiorder = said;
+      await shop.client.orders.askNow({ id: first });
+      return shop.client.orders.read({ id: first });
+    };
+    return { ...shop, second, ask };
+  };
+
+  test.each([
+    ['no device', unnamed],
+    ['only the reference', { SUCCESS: [{ REFERENCEID: 880100, STATUS: 'SUCCESS', CODE: '12345678' }] }],
+    ['a serial number', status('F2LX1234ABCD')],
+  ])('a result with %s is set aside, and counts once a person settled that order', async (_, answer) => {
+    const { client, second, ask } = await placedTwice();
+    const read = await ask(answer);
+    expect(read?.order).toMatchObject({ state: 'pending', result: null });
+    expect(read?.events.at(-1)).toMatchObject({
+      why: 'status-held',
+      words: expect.stringContaining('880100') as string,
+      otherOrderId: second,
+    });
+    const decision = { was: 'not-placed' } as const;
+    await client.orders.decide({ id: second, decision, who: 'Mara', words: 'not in their list' });
+    expect((await ask(answer))?.order).toMatchObject({ state: 'success' });
+  });
+
+  test('a result that names the device counts', async () => {
+    const { ask } = await placedTwice();
+    expect((await ask(status(ours)))?.order).toMatchObject({ state: 'success', result: 'Unlocked' });
+  });
+});
