@@ -140,8 +140,7 @@ export function createStatusPoller(deps: StatusPollerDeps) {
     const changed = await journal.record(attempt, changes, clock.nowMs());
     for (const [orderId, row] of joined) if (isOver(orderId, row)) schedule.remove(orderId);
     if (changed.length > 0) deps.onChanged(changed);
-    if (held.length > 0)
-      await journal.hold({ ...attempt, id: deps.randomId() }, held, clock.nowMs());
+    if (held.length > 0) await journal.hold({ ...attempt, id: deps.randomId() }, held, clock.nowMs());
     return reading;
   };
   /** Accepts a status about another device if a person confirmed that the status belongs to this order. */
