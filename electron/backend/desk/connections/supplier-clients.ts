@@ -232,10 +232,12 @@ function createLimiters(deps: {
       loadGate: () => slots.loadGate(id),
       saveGate: (gate: Parameters<SlotJournal['saveGate']>[1]) => slots.saveGate(id, gate),
     };
-    const opened = createLimiter({ clock, slots: store }).then((limiter) => {
+    const open = async (): Promise<Limiter> => {
+      const limiter = await createLimiter({ clock, slots: store, inDoubt: await slots.isDoubtful(id) });
       limiter.onChange(deps.onBudget);
       return limiter;
-    });
+    };
+    const opened = open();
     limiters.set(id, opened);
     // If a limiter cannot be opened, the next request tries again.
     opened.catch(() => limiters.delete(id));

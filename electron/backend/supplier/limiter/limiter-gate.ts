@@ -10,9 +10,17 @@ const closeTimeoutMs = 600_000;
  * is visible.
  */
 const quietMs = 30_000;
+/**
+ * Fraction of the limit at first, if a copy of this journal may use the key too. Two copies that start at the same time stay within the
+ * limit for three minutes, in which they can notice each other.
+ */
+const shareInDoubt = 0.4;
 
-/** Creates the gate that reacts to "too many requests" (money-safety L4), from a saved state. Times are `Clock.monotonicMs`. */
-export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number) {
+/**
+ * Creates the gate that reacts to "too many requests" (money-safety L4), from a saved state. Times are `Clock.monotonicMs`. `inDoubt`: a
+ * copy of this journal may use the key too (L6).
+ */
+export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number, inDoubt = false) {
   let { closedUntilMs, reducedTo } = sinceSaved(saved, perMinute, loadedAtMs);
   let halvedAtMs = -Infinity;
 
@@ -23,6 +31,10 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
     const quiet = Math.max(0, Math.floor((nowMs - closedUntilMs) / quietMs));
     return Math.min(perMinute, reducedTo + quiet);
   };
+  if (inDoubt) {
+    reducedTo = Math.min(rate(loadedAtMs), Math.floor(perMinute * shareInDoubt));
+    closedUntilMs = Math.max(closedUntilMs, loadedAtMs);
+  }
   return {
     /** Nothing is sent before this time. If the gate is open, this time is in the past. */
     closedUntilMs: () => closedUntilMs,

@@ -61,11 +61,13 @@ export async function createLimiter(options: {
   readonly perMinute?: number;
   readonly clock: Clock;
   readonly slots: SlotStore;
+  /** True if a copy of this journal may use the key too. The limiter then begins with a part of the limit (L6). */
+  readonly inDoubt?: boolean;
 }): Promise<Limiter> {
   const { perMinute = requestsPerMinute, clock, slots } = options;
   const saved = await Promise.all([slots.load(), slots.loadGate()]);
   const table = createSlotTable(perMinute, saved[0], clock.monotonicMs());
-  const gate = createGate(perMinute, saved[1], clock.monotonicMs());
+  const gate = createGate(perMinute, saved[1], clock.monotonicMs(), options.inDoubt);
   const queue = createPriorityQueue<Slot>();
   const listeners = new Set<() => void>();
   const runExclusive = createMutex();

@@ -60,3 +60,20 @@ test('J8: a machine recognizes itself, and a copy of its folder differs in two s
   const changed = Object.keys(one ?? {}).filter((name) => one?.[name] !== two?.[name]);
   expect(changed.sort()).toEqual(['number', 'path']);
 });
+
+test.each([
+  ['the whole limit, when this machine is recognized and the last run was closed', here, here, 60],
+  ['two fifths of the limit, when this machine has no id of its own', { name: 'a' }, { name: 'a' }, 24],
+  ['two fifths of the limit, while a gap is unread', here, { ...here, path: '/home/bob', number: '7' }, 24],
+])('L6: a start on a known key begins with %s', async (_, before, after, perMinute) => {
+  let signs: Record<string, string> = before;
+  const shop = await openGapShop({ signs: () => signs });
+  await shop.deliver(1);
+  await shop.stopBackend();
+  signs = after;
+  await shop.restart();
+  // The rate rises while the test runs.
+  const { perMinute: now } = await shop.now().budget.read();
+  expect(now).toBeGreaterThanOrEqual(perMinute);
+  if (perMinute < 60) expect(now).toBeLessThan(60);
+});

@@ -20,6 +20,14 @@ test('L4: half of an odd rate is rounded down', () => {
   expect(gate.rate(21)).toBe(3);
 });
 
+test('L6: in doubt whether a copy uses the key too, the limit begins at two fifths, rises slowly, and a lower rate or a pause stays', () => {
+  const gate = createGate(60, null, 0, true);
+  expect([0, 29_999, 30_000, 180_000, 36 * 30_000].map(gate.rate)).toEqual([24, 24, 25, 30, 60]);
+  const paused = createGate(60, { savedAt: 0, closedUntil: 20_000, reducedTo: 15 }, 0, true);
+  expect(paused.closedUntilMs()).toBe(20_000);
+  expect(paused.rate(20_000)).toBe(15);
+});
+
 test('L3: while requests by people use up the limit, no slots are reserved for people', () => {
   const none = {
     ...{ place: 0, person: 0, counter: 0, poll: 0 },
