@@ -2,7 +2,7 @@ import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQu
 import { onTestFinished } from 'vitest';
 import { createWorkerDriver } from '../../../electron/backend/journal/engine/sqlite/worker-driver.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
-import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
+import type { JournalTables } from '../../../electron/backend/journal/schema/schema.ts';
 import { emptyJournal } from './empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from './sample-orders.ts';
 

@@ -7,9 +7,9 @@ import {
   storedLineSchema,
 } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import type { BatchLinesRow } from '../tables/tables.ts';
+import type { Row } from '../schema/schema.ts';
 
-type Page = Omit<BatchLinesRow, 'batch_id'>;
+type Page = Omit<Row<'batch_lines'>, 'batch_id'>;
 
 const deflated = promisify(deflateRaw);
 const inflated = promisify(inflateRaw);

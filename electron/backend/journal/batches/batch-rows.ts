@@ -6,7 +6,7 @@ import { isFinal, type OrderState } from '../../../../shared/model/order/order.t
 import type { Database } from '../engine/database.ts';
 import type { NewOrder } from '../orders/order-inserts.ts';
 import { isRetryable, retryableStates } from '../orders/retryable-orders.ts';
-import type { BatchRow } from '../tables/tables.ts';
+import type { Row } from '../schema/schema.ts';
 import { batchesWithLines } from './batch-lines.ts';
 
 export interface NewBatch {
@@ -60,7 +60,7 @@ export function servicesWith(written: string, orders: readonly NewOrder[]): stri
 
 export async function batchesOf(
   database: Database,
-  rows: readonly Omit<BatchRow, 'number'>[],
+  rows: readonly Omit<Row<'batches'>, 'number'>[],
 ): Promise<Batch[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

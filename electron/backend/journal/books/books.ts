@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BookSum } from '../../../../shared/model/books/book-facts.ts';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { isReadySql } from '../list/order-lateness.ts';
+import type { Row } from '../schema/schema.ts';
 import { by } from '../sql/dialect.ts';
-import type { BookCloseRow } from '../tables/book-tables.ts';
 import {
   about,
   bookedIn,
@@ -225,7 +225,7 @@ function rowOf(close: number, sum: BookSum) {
   };
 }
 
-function closeOf(row: Selectable<BookCloseRow>): BookClose {
+function closeOf(row: Row<'book_closes'>): BookClose {
   return {
     number: row.number,
     day: row.day,

@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import { OneConnectionAdapter, PostgresWordsCompiler } from '../engine/postgres/compiler.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { parameterOf } from '../engine/postgres/values.ts';
-import type { JournalTables } from '../tables/tables.ts';
+import type { JournalTables } from '../schema/schema.ts';
 
 /** Building an index over a million orders takes longer than any query of a screen. */
 const maxMs = 60 * 60_000;

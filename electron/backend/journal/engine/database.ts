@@ -15,7 +15,7 @@ import { appliedMigrations, migrateUp } from '../migrations/migrate.ts';
 import { migrateDown, planDown } from '../migrations/migrate-down.ts';
 import { type Migrations, migrations, refuseDevelopment } from '../migrations/migrations.ts';
 import { type SchemaSnapshot, snapshotOf } from '../migrations/schema-snapshot.ts';
-import type { JournalTables } from '../tables/tables.ts';
+import type { JournalTables } from '../schema/schema.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 import { shareReads } from './shared-reads.ts';

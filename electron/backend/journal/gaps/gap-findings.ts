@@ -10,7 +10,7 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { findConflicting } from '../orders/conflicting-orders.ts';
 import { rowOf } from '../orders/order-inserts.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
-import type { GapFindingRow } from '../tables/gap-tables.ts';
+import type { Row } from '../schema/schema.ts';
 
 export interface GapReading {
   readonly connectionId: string;
@@ -130,7 +130,7 @@ export async function adoptFindings(database: Database, gapId: string, parts: Ad
 
 async function adopt(
   transaction: JournalTransaction,
-  row: GapFindingRow,
+  row: Row<'gap_findings'>,
   { who, atMs, randomId }: AdoptParts,
 ): Promise<string | null> {
   const found = foundOf(row);
@@ -195,7 +195,7 @@ async function adopt(
   return id;
 }
 
-function foundOf(row: GapFindingRow): FoundOrder {
+function foundOf(row: Row<'gap_findings'>): FoundOrder {
   return foundOrderSchema.parse(JSON.parse(row.row));
 }
 

@@ -6,7 +6,7 @@ import type { Database } from '../engine/database.ts';
 import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
 import { isOpenFor } from '../orders/open-gaps.ts';
-import type { GapAccountRow, GapRow } from '../tables/gap-tables.ts';
+import type { Row } from '../schema/schema.ts';
 import type { GapReading } from './gap-findings.ts';
 import { type AdoptParts, adoptFindings, findingsOf, keepFindings } from './gap-findings.ts';
 import {
@@ -28,7 +28,7 @@ import {
 /** Gaps: periods with orders that the journal lacks, and people's decisions about them (money-safety J5). */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openGapJournal(database: Database, feed: ChangeFeed) {
-  const readGaps = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));
+  const readGaps = (rows: readonly Row<'gaps'>[]) => Promise.all(rows.map((row) => gapOf(database, row)));
   const publish = (id: string): void => feed.publish('gaps', [id]);
   return {
     /** Begins a run of the app. Compares the journal with the marks outside it and records gaps. Returns the number of new gaps. */
@@ -156,7 +156,7 @@ async function rememberMark(database: Database): Promise<void> {
   if ((await keyValues.read(keys.marked)) === null) await keyValues.write(keys.marked, 'kept');
 }
 
-async function gapOf(database: Database, row: GapRow): Promise<Gap> {
+async function gapOf(database: Database, row: Row<'gaps'>): Promise<Gap> {
   const accounts = await database
     .selectFrom('gap_accounts')
     .leftJoin('connections', (join) =>
@@ -184,7 +184,7 @@ async function gapOf(database: Database, row: GapRow): Promise<Gap> {
   };
 }
 
-function accountOf(row: GapAccountRow & { readonly known: string | null }): Gap['accounts'][number] {
+function accountOf(row: Row<'gap_accounts'> & { readonly known: string | null }): Gap['accounts'][number] {
   return {
     connectionId: row.connection_id,
     name: row.name,

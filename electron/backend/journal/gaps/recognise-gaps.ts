@@ -7,9 +7,9 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { openKeyValueJournal } from '../engine/key-value.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { keys } from '../keys.ts';
+import type { Row } from '../schema/schema.ts';
 import { isOnServer } from '../sql/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
-import type { GapAccountRow } from '../tables/gap-tables.ts';
 import { accountsOf, accountsSchema, type FoundMarks, type HighWaterMark } from './high-water-mark.ts';
 import { isElsewhere, keepMachine } from './machine.ts';
 import { markUncertain } from './mark-uncertain.ts';
@@ -215,7 +215,7 @@ async function lastEvent(
   return (await within.orderBy('sequence', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
-type GapAccount = Pick<GapAccountRow, 'connection_id' | 'name' | 'practice' | 'orders'>;
+type GapAccount = Pick<Row<'gap_accounts'>, 'connection_id' | 'name' | 'practice' | 'orders'>;
 
 interface NewGap {
   readonly kind: Exclude<GapKind, 'left-out'>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import type { OrderCountRow } from '../tables/order-list-tables.ts';
+import type { Row } from '../schema/schema.ts';
 import { notOf, type OrderFilter, pricedBetween } from './order-filter.ts';
 
 type Part = 'connection_id' | 'service_id' | 'state';
@@ -20,7 +20,7 @@ export async function countBy<Parts extends Part>(
   database: Database,
   parts: readonly Parts[],
   { connectionId, leaveOut, states = [], serviceIds = [], priceFrom, priceTo }: Countable,
-): Promise<(Pick<OrderCountRow, Parts> & { readonly orders: number })[]> {
+): Promise<(Pick<Row<'order_counts'>, Parts> & { readonly orders: number })[]> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`orders > 0`];
   if (connectionId !== null) conditions.push(sql<SqlBool>`connection_id = ${connectionId}`);
   else conditions.push(...notOf('connection_id', leaveOut));
@@ -33,7 +33,7 @@ export async function countBy<Parts extends Part>(
         where ${sql.join(priced, sql` and `)})`,
     );
   const groupColumns = sql.join(parts.map((part) => sql.ref(part)));
-  const { rows } = await sql<Pick<OrderCountRow, Parts> & { orders: number }>`
+  const { rows } = await sql<Pick<Row<'order_counts'>, Parts> & { orders: number }>`
     select ${groupColumns}, sum(orders) as orders from order_counts where ${sql.join(conditions, sql` and `)} group by ${groupColumns}`.execute(
     database,
   );

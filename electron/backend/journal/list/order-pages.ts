@@ -1,10 +1,10 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderPage } from '../../../../shared/contract/orders/orders.ts';
 import { maxResultInListLength, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { orderOfRow } from '../orders/order-rows.ts';
+import type { Row } from '../schema/schema.ts';
 import { each } from '../sql/dialect.ts';
-import { orderOfRow } from '../tables/order-rows.ts';
-import type { OrderRow } from '../tables/tables.ts';
 import { type IndexPlan, planIndexes } from './index-plan.ts';
 import type { NumberRange } from './number-range.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';
@@ -163,7 +163,7 @@ async function walk(
 
 const nothingFound: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
 
-type Selected = Selectable<OrderRow>;
+type Selected = Row<'orders'>;
 
 export function byNumber(direction: NumberRange['direction']): RawBuilder<unknown> {
   return sql`orders.number ${sql.raw(direction)}`;

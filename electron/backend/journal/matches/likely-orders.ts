@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { Database } from '../engine/database.ts';
-import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import type { Row } from '../schema/schema.ts';
 import { clockSlackMs, type Likely, mayGoByAmount, mayGuess, plainAmount, sideOf } from './match-entries.ts';
 import { addOrders, type MatchingWork, namesIn, readEntries, type WalletEntry } from './matching-work.ts';
 
@@ -26,7 +26,7 @@ export async function likelyOrders(
   for (const entry of entries) {
     const { at, amount } = entry;
     if (!mayBeLikely(entry) || at === null || amount === null) continue;
-    const seek = (kinds: readonly WalletFindingRow['kind'][], sinceMs: number, untilMs: number) =>
+    const seek = (kinds: readonly Row<'wallet_findings'>['kind'][], sinceMs: number, untilMs: number) =>
       findingsOf(reads, connectionId, amount, kinds, sinceMs, untilMs);
     const soon = at + clockSlackMs;
     numbers.set(
@@ -71,7 +71,7 @@ async function findingsOf(
   reads: Database,
   connectionId: string,
   { amount, currency }: Money,
-  kinds: readonly WalletFindingRow['kind'][],
+  kinds: readonly Row<'wallet_findings'>['kind'][],
   sinceMs: number,
   untilMs: number,
 ): Promise<number[]> {

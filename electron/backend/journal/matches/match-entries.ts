@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { type FindingKind, owedKinds } from '../../../../shared/model/wallet/finding.ts';
 import { isOtherCurrency, judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
-import type { MatchedBy, Side } from '../tables/wallet-match-tables.ts';
+import type { MatchedBy, Side } from '../schema/tables/wallet.ts';
 import type { Match, MatchingWork, OrderEntry, WalletEntry } from './matching-work.ts';
 import { mayBeCredit, type Names } from './rare-names.ts';
 

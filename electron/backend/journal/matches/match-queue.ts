@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
+import type { Row } from '../schema/schema.ts';
 import { unindexed } from '../sql/dialect.ts';
-import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
 /** Rows and orders to compare now, and the queue entries that this completes. */
 export interface DueWork {
@@ -10,12 +10,12 @@ export interface DueWork {
   readonly orders: readonly number[];
   /** Pass 1 matches by names. Pass 2, after all others, matches by amount. Pass 3 assigns similar unmatched rows again. */
   readonly pass: Due['pass'];
-  readonly changes: readonly Pick<Selectable<WalletDueRow>, 'sequence' | 'subject' | 'number'>[];
+  readonly changes: readonly Pick<Row<'wallet_due'>, 'sequence' | 'subject' | 'number'>[];
   /** Position of a background sweep over all rows or orders. Null if the sweep is done, absent outside a sweep. */
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
 
-export type Due = Omit<WalletDueRow, 'sequence'>;
+export type Due = Omit<Row<'wallet_due'>, 'sequence'>;
 
 export function rowDue(connectionId: string, pass: Due['pass'], number: number): Due {
   return { connection_id: connectionId, pass, subject: 'row', number };

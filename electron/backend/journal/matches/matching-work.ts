@@ -1,14 +1,14 @@
 import Big from 'big.js';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { JudgedOrder } from '../../../../shared/model/wallet/judge-order.ts';
 import { identifiersIn, referencesIn } from '../../../../shared/model/wallet/row-names.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
+import type { Row } from '../schema/schema.ts';
+import type { MatchedBy, Side } from '../schema/tables/wallet.ts';
 import { anyOf, each, joinInOrder, unindexed } from '../sql/dialect.ts';
-import type { TransactionRow } from '../tables/tables.ts';
-import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
 import type { DueWork } from './match-queue.ts';
 import { type Names, rareNames } from './rare-names.ts';
@@ -36,7 +36,7 @@ export interface OrderEntry extends JudgedOrder {
   readonly identifierKey: string;
   readonly rows: Map<number, { readonly entry: WalletEntry; readonly match: Match }>;
   /** The previous finding; null if there was none. */
-  readonly found: WalletFindingRow['kind'] | null;
+  readonly found: Row<'wallet_findings'>['kind'] | null;
 }
 
 /** The input of one comparison step, read completely before the step begins. */
@@ -203,7 +203,7 @@ async function readMatches(reads: Database, numbers: readonly number[]): Promise
   return new Map(rows.map(({ transaction_number, ...match }) => [transaction_number, match]));
 }
 
-export function entryOf(row: Selectable<TransactionRow>): WalletEntry {
+export function entryOf(row: Row<'transactions'>): WalletEntry {
   return {
     ...transactionOfRow(row),
     number: row.number,

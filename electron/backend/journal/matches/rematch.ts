@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { isOpenAtSupplier } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
-import type { Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import type { Row } from '../schema/schema.ts';
+import type { Side } from '../schema/tables/wallet.ts';
 import { type AmbiguousOrder, type AmbiguousRow, assignRows } from './ambiguous-matches.ts';
 import { withSettlement } from './finding-stages.ts';
 import { clockSlackMs, mayBeOf, mayGuess, nearestFirst, plainAmount, sideOf } from './match-entries.ts';
@@ -77,7 +78,7 @@ async function leftOver(
 ): Promise<LeftOver | null> {
   const settled = new Set<number>();
   const seek = async (
-    kinds: readonly WalletFindingRow['kind'][],
+    kinds: readonly Row<'wallet_findings'>['kind'][],
     fromMs: number,
     untilMs: number,
     limit = maxLeftOver,

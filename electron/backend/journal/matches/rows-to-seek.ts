@@ -1,8 +1,8 @@
 import type { FindingKind } from '../../../../shared/model/wallet/finding.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
+import type { Row } from '../schema/schema.ts';
 import { anyOf } from '../sql/dialect.ts';
-import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { isSameMoney, plainAmount } from './match-entries.ts';
 import { type Due, rowDue } from './match-queue.ts';
 import type { MatchingWork, OrderEntry } from './matching-work.ts';
@@ -20,7 +20,7 @@ export async function rowsToSeek(
   judged: readonly OrderEntry[],
   elsewhere: readonly OrderEntry[],
   changed: readonly number[],
-  findings: readonly WalletFindingRow[],
+  findings: readonly Row<'wallet_findings'>[],
 ): Promise<Due[]> {
   const { connectionId } = work;
   const now = new Map(

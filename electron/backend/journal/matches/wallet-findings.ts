@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import {
   type Finding,
@@ -10,9 +10,8 @@ import {
 } from '../../../../shared/model/wallet/finding.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { Row } from '../schema/schema.ts';
 import { anyOf } from '../sql/dialect.ts';
-import type { TransactionRow } from '../tables/tables.ts';
-import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { boundsOf, countEarlier, earlier, staged, type WalletReach } from './finding-stages.ts';
 import { countDue } from './match-queue.ts';
 import { entryOf } from './matching-work.ts';
@@ -128,7 +127,7 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
   };
 }
 
-interface StagedRow extends Omit<WalletFindingRow, 'kind'> {
+interface StagedRow extends Omit<Row<'wallet_findings'>, 'kind'> {
   readonly kind: FindingKind;
   readonly who: string | null;
   readonly settled_at: number | null;
@@ -170,7 +169,7 @@ async function withEvidence(
     .where('number', 'in', anyOf('bigint', numbersOf('order')))
     .execute();
   const byNumber = new Map(orders.map((order) => [order.number, order]));
-  const { rows } = await sql<Selectable<TransactionRow> & { of_order: number | null }>`
+  const { rows } = await sql<Row<'transactions'> & { of_order: number | null }>`
     select transactions.*, match.order_number as of_order from wallet_matches as match
       join transactions on transactions.number = match.transaction_number
       where match.order_number in ${anyOf('bigint', numbersOf('order'))} and match.connection_id = ${connectionId}

@@ -2,7 +2,8 @@ import { judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
-import type { MatchedBy, WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import type { Row } from '../schema/schema.ts';
+import type { MatchedBy } from '../schema/tables/wallet.ts';
 import { findForeignRefunds } from './foreign-refunds.ts';
 import { likelyOrders } from './likely-orders.ts';
 import {
@@ -163,13 +164,13 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
   };
 }
 
-const mayBeEvened: readonly WalletFindingRow['kind'][] = [
+const mayBeEvened: readonly Row<'wallet_findings'>['kind'][] = [
   ...(['unknown-debit', 'unknown-refund', 'unclear', 'perhaps-uncertain'] as const),
   ...(['not-charged', 'unseen', 'refund-missing'] as const),
 ];
 
 /** One queue entry per amount and day with unmatched rows or orders. */
-function leftOverDue(findings: readonly WalletFindingRow[]): Due[] {
+function leftOverDue(findings: readonly Row<'wallet_findings'>[]): Due[] {
   const left = findings.filter(({ kind, amount }) => amount !== null && mayBeEvened.includes(kind));
   const seen = new Map(left.map((finding) => [`${finding.amount} ${dayOf(finding.since)}`, finding]));
   return [...seen.values()].map(({ connection_id, subject, number }) =>
@@ -207,7 +208,7 @@ function rowFinding(
   entry: WalletEntry,
   uncertain: Parameters<typeof findingOfRow>[1],
   isContested: boolean,
-): WalletFindingRow | null {
+): Row<'wallet_findings'> | null {
   const kind = isContested ? 'unclear' : findingOfRow(entry, uncertain);
   if (kind === null) return null;
   return {
@@ -222,7 +223,7 @@ function rowFinding(
   };
 }
 
-function orderFinding(order: OrderEntry): WalletFindingRow | null {
+function orderFinding(order: OrderEntry): Row<'wallet_findings'> | null {
   const finding = judgeOrder(
     order,
     [...order.rows.values()].map(({ entry }) => entry),

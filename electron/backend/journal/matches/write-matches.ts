@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { Row } from '../schema/schema.ts';
 import { anyOf, eachJson, memberOf } from '../sql/dialect.ts';
-import type { WalletFindingRow, WalletNameRow } from '../tables/wallet-match-tables.ts';
 import type { Due, DueWork } from './match-queue.ts';
 import type { Match } from './matching-work.ts';
 
@@ -13,8 +13,8 @@ export interface MatchResult {
   /** Rows whose order changed; null if a row has no order now. */
   readonly matches: ReadonlyMap<number, Match | null>;
   readonly orders: readonly number[];
-  readonly findings: readonly WalletFindingRow[];
-  readonly names: readonly Omit<WalletNameRow, 'connection_id'>[];
+  readonly findings: readonly Row<'wallet_findings'>[];
+  readonly names: readonly Omit<Row<'wallet_names'>, 'connection_id'>[];
   readonly due: readonly Due[];
   /** True to restart the sweep over all rows. */
   readonly sweepAgain: boolean;
@@ -91,7 +91,7 @@ export async function writeMatches(
 async function forget(
   transaction: JournalTransaction,
   connectionId: string,
-  subject: WalletFindingRow['subject'],
+  subject: Row<'wallet_findings'>['subject'],
   numbers: readonly number[],
 ): Promise<bigint> {
   const { numDeletedRows } = await transaction

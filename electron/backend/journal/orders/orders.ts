@@ -19,10 +19,10 @@ import {
 import { isFoundBy, ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
 import { by, each } from '../sql/dialect.ts';
-import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
 import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 import { readKnown } from './known-orders.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
+import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
 import { countRefusedSince } from './retryable-orders.ts';
 import { readSortedList } from './sorted-list.ts';
 

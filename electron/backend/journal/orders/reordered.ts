@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JournalTransaction } from '../engine/database.ts';
+import type { Row } from '../schema/schema.ts';
 import { unindexed } from '../sql/dialect.ts';
-import type { OrderRow } from '../tables/tables.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isUnresolvedSql } from './known-orders.ts';
  */
 export async function isReordered(
   transaction: JournalTransaction,
-  ended: Pick<OrderRow, 'connection_id' | 'service_id' | 'identifier_key'>,
+  ended: Pick<Row<'orders'>, 'connection_id' | 'service_id' | 'identifier_key'>,
 ): Promise<boolean> {
   const another = await transaction
     .selectFrom('orders')

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/order/typical-time.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import type { TypicalTimeRow } from '../tables/tables.ts';
+import type { Row } from '../schema/schema.ts';
 
 export interface ServiceKey {
   readonly connectionId: string;
@@ -19,7 +19,10 @@ export type TypicalTimeJournal = ReturnType<typeof openTypicalTimeJournal>;
 const rowsPerStatement = 250;
 
 export function openTypicalTimeJournal(database: Database, reads: Database, feed: ChangeFeed) {
-  const learnOne = async ({ connectionId, serviceId }: ServiceKey, atMs: number): Promise<TypicalTimeRow> => {
+  const learnOne = async (
+    { connectionId, serviceId }: ServiceKey,
+    atMs: number,
+  ): Promise<Row<'usual_times'>> => {
     const latest = await reads
       .selectFrom('orders')
       .select(['sent_at', 'finished_at'])
@@ -59,7 +62,7 @@ export function openTypicalTimeJournal(database: Database, reads: Database, feed
     },
     /** Recomputes the typical times of these services, each by an index over its latest successful orders. */
     async learn(services: readonly ServiceKey[], atMs: number) {
-      const learned: TypicalTimeRow[] = [];
+      const learned: Row<'usual_times'>[] = [];
       // The reads run between writes, so no order waits for two hundred services. Orders that finish meanwhile count next time.
       for (const service of services) learned.push(await learnOne(service, atMs));
       for (let start = 0; start < learned.length; start += rowsPerStatement)
@@ -81,7 +84,7 @@ export function openTypicalTimeJournal(database: Database, reads: Database, feed
   };
 }
 
-function typicalTimeOfRow(row: TypicalTimeRow): TypicalTime {
+function typicalTimeOfRow(row: Row<'usual_times'>): TypicalTime {
   return {
     connectionId: row.connection_id,
     serviceId: row.service_id,

@@ -21,13 +21,13 @@ import { anyConnection } from '../list/number-range.ts';
 import { moveOrder, publishOrders } from '../orders/order-moves.ts';
 import { isReordered } from '../orders/reordered.ts';
 import { addAttempt, type FinishedAttempt } from '../outbox/attempts.ts';
+import type { Row } from '../schema/schema.ts';
 import { unindexed } from '../sql/dialect.ts';
 import { storedText } from '../sql/stored-text.ts';
 import {
   addStatusNumberEvidence,
   type StatusNumberEvidence,
 } from '../supplier-data/status-number-evidence.ts';
-import type { OrderRow } from '../tables/tables.ts';
 
 /** An order that is still polled. */
 export interface OpenOrder {
@@ -370,7 +370,7 @@ function earlierResult(result: string, reason: string | null): EncodedMessages {
 }
 
 /** An ended order may receive its code or reason later. An answer without a code or reason does not remove the stored code or reason. */
-function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChange): StatusChange {
+function addedTo(ended: Pick<Row<'orders'>, 'result' | 'reason'>, change: StatusChange): StatusChange {
   return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }
 
@@ -381,7 +381,7 @@ const freshForMs = 120_000;
  * Evidence from an order's history about a status number that did not end the order. All families use 3 for rejected, so 3 is no evidence.
  */
 function shownBy(
-  now: Pick<OrderRow, 'supplier_status' | 'result' | 'reason' | 'sent_at'>,
+  now: Pick<Row<'orders'>, 'supplier_status' | 'result' | 'reason' | 'sent_at'>,
   change: StatusChange,
   atMs: number,
 ): readonly StatusNumberEvidence[] {

@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/pricing/price-rule.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import type { PriceRuleRow } from '../tables/pricing-tables.ts';
+import type { Row } from '../schema/schema.ts';
 
 export interface StoredRule extends PriceRule {
   readonly changedAt: number;
@@ -104,7 +104,7 @@ export async function readRules(database: Database): Promise<StoredRule[]> {
   return rows.map(ruleOf);
 }
 
-function ruleOf(row: PriceRuleRow): StoredRule {
+function ruleOf(row: Row<'price_rules'>): StoredRule {
   return {
     id: row.id,
     service:
@@ -132,7 +132,7 @@ function ruleOf(row: PriceRuleRow): StoredRule {
   };
 }
 
-function rowOf(rule: PriceRule, { who, at }: By): PriceRuleRow {
+function rowOf(rule: PriceRule, { who, at }: By): Row<'price_rules'> {
   return {
     id: rule.id,
     connection_id: rule.service?.connectionId ?? null,

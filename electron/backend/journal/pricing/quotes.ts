@@ -1,7 +1,7 @@
 import type { Quote } from '../../../../shared/model/pricing/quote.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import type { QuoteRow } from '../tables/pricing-tables.ts';
+import type { Row } from '../schema/schema.ts';
 
 export function openQuoteJournal(database: Database, reads: Database, feed: Pick<ChangeFeed, 'publish'>) {
   return {
@@ -31,7 +31,7 @@ export function openQuoteJournal(database: Database, reads: Database, feed: Pick
   };
 }
 
-function quoteOf(row: QuoteRow): Quote {
+function quoteOf(row: Row<'quotes'>): Quote {
   return {
     id: row.id,
     connectionId: row.connection_id,
@@ -47,7 +47,7 @@ function quoteOf(row: QuoteRow): Quote {
   };
 }
 
-function rowOf(quote: Quote): QuoteRow {
+function rowOf(quote: Quote): Row<'quotes'> {
   return {
     id: quote.id,
     connection_id: quote.connectionId,

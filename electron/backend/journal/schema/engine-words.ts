@@ -18,9 +18,6 @@ export interface EngineSyntax {
   readonly lookUp: (column: string) => string;
 }
 
-/** Returns an engine's statements that create tables and their indexes. */
-export type Tables = (words: EngineSyntax) => readonly string[];
-
 export const sqliteSyntax: EngineSyntax = {
   engine: 'sqlite',
   text: 'text',
@@ -58,23 +55,3 @@ export const postgresSyntax: EngineSyntax = {
   short: (column) => `md5(${column})`,
   lookUp: (column) => `using hash (${column})`,
 };
-
-/**
- * A table that is unique in these columns, some of which may be long. Uses a primary key in SQLite, a unique index `…_once` in PostgreSQL.
- */
-export function unlikeIn(
-  { engine, keyed, short }: EngineSyntax,
-  table: string,
-  columns: string,
-  key: readonly (string | { readonly long: string })[],
-): readonly string[] {
-  const keyColumns = key
-    .map((column) => (typeof column === 'string' ? column : short(column.long)))
-    .join(', ');
-  if (engine === 'sqlite')
-    return [`create table ${table} (${columns}, primary key (${keyColumns})) ${keyed}`];
-  return [
-    `create table ${table} (${columns})`,
-    `create unique index ${table}_once on ${table} (${keyColumns})`,
-  ];
-}

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { type EngineSyntax, postgresSyntax, sqliteSyntax } from './engine-words.ts';
 import { sqlFunctions } from './postgres-functions.ts';
 import { searchTables } from './search.ts';
 import { severalTills } from './several-tills.ts';
+import { type RowOf, statementsOf, type Tables } from './table.ts';
 import { booksTables } from './tables/books.ts';
 import { catalogueTables } from './tables/catalogue.ts';
 import { figureTables } from './tables/figures.ts';
@@ -20,11 +22,24 @@ import { walletTriggers } from './triggers/wallet.ts';
 
 // The journal's tables as of the first release. After that release they change only by migrations (J7).
 
-const tables = (syntax: EngineSyntax): readonly string[] =>
-  [
-    ...[shopTables, catalogueTables, ordersTables, figureTables, walletTables],
-    ...[knownDevicesTables, booksTables, supplierClaimsTables],
-  ].flatMap((describe) => describe(syntax));
+const tables = {
+  ...shopTables,
+  ...catalogueTables,
+  ...ordersTables,
+  ...figureTables,
+  ...walletTables,
+  ...knownDevicesTables,
+  ...booksTables,
+  ...supplierClaimsTables,
+} satisfies Tables;
+
+/** Booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch. */
+export type JournalTables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> };
+
+export type Row<Name extends keyof JournalTables> = Selectable<JournalTables[Name]>;
+
+const created = (syntax: EngineSyntax): readonly string[] =>
+  Object.entries(tables).flatMap(([name, described]) => statementsOf(name, described, syntax));
 
 const triggersOf = (engine: 'sqlite' | 'postgres'): readonly string[] =>
   [
@@ -34,7 +49,7 @@ const triggersOf = (engine: 'sqlite' | 'postgres'): readonly string[] =>
 
 /** Statements for an empty file, in order. */
 export const sqliteSchema: readonly string[] = [
-  ...tables(sqliteSyntax),
+  ...created(sqliteSyntax),
   ...searchTables.sqlite,
   ...triggersOf('sqlite'),
 ];
@@ -45,7 +60,7 @@ export const sqliteSchema: readonly string[] = [
  */
 export const postgresSchema = (): readonly string[] => [
   ...sqlFunctions(),
-  ...tables(postgresSyntax),
+  ...created(postgresSyntax),
   ...severalTills,
   ...searchTables.postgres,
   ...triggersOf('postgres'),

@@ -13,8 +13,8 @@ import {
 import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { JournalTables } from '../schema/schema.ts';
 import { eachTextOf } from '../sql/dialect.ts';
-import type { SupplierClaimRow } from '../tables/claim-tables.ts';
 import { claimById, idsIn, isAfterOpening, subjectKey } from './claim-rows.ts';
 
 export interface ClaimStatement {
@@ -166,7 +166,7 @@ export async function end(
 async function put(
   transaction: JournalTransaction,
   id: string,
-  change: Updateable<SupplierClaimRow>,
+  change: Updateable<JournalTables['supplier_claims']>,
 ): Promise<void> {
   await transaction.updateTable('supplier_claims').set(change).where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Claim, ClaimSubject } from '../../../../shared/model/claim/claim.ts';
 import type { Database } from '../engine/database.ts';
-import type { SupplierClaimRow } from '../tables/claim-tables.ts';
+import type { Row } from '../schema/schema.ts';
 
 export function subjectKey(about: ClaimSubject): string {
   return about.of === 'order' ? `order:${about.orderId}` : `row:${about.connectionId}:${about.rowId}`;
@@ -13,7 +13,7 @@ export const claimTables = sql`supplier_claims as claim join connections as supp
   left join orders on orders.id = claim.order_id
   left join transactions as told on told.connection_id = claim.connection_id and told.id = claim.row_id`;
 
-export interface NamedClaimRow extends Omit<SupplierClaimRow, 'number'> {
+export interface NamedClaimRow extends Omit<Row<'supplier_claims'>, 'number'> {
   readonly number: number;
   readonly supplier: string;
   readonly removed_at: number | null;

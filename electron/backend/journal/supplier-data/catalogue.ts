@@ -7,8 +7,8 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { openKeyValueJournal } from '../engine/key-value.ts';
 import { keys } from '../keys.ts';
-import type { ServiceRow } from '../tables/catalogue-tables.ts';
-import { moneyOf } from '../tables/money-columns.ts';
+import type { Row } from '../schema/schema.ts';
+import { moneyOf } from '../sql/money-columns.ts';
 import { carriesServer, readUnneededFields } from './connections.ts';
 import {
   areDistinguishable,
@@ -201,7 +201,7 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
           await carriesServer(transaction, connectionId),
         );
         let moved = 0;
-        const rowAt = (each: ResolvedService, position: number): ServiceRow => {
+        const rowAt = (each: ResolvedService, position: number): Row<'services'> => {
           const { service } = each;
           const old = known.get(service.id);
           const before = moneyOf(old?.price ?? null, old?.currency ?? null);

@@ -6,7 +6,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
 import { publishOrders } from '../orders/order-moves.ts';
-import type { ConnectionRow } from '../tables/tables.ts';
+import type { Row } from '../schema/schema.ts';
 import { addStatusNumberEvidence, forgetStatusNumberEvidence } from './status-number-evidence.ts';
 
 /** How requests are sent to a supplier and how its replies are mapped. Stored as one JSON text, validated when read. */
@@ -177,7 +177,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed) {
   };
 }
 
-function rowOf(connection: StoredConnection): Omit<ConnectionRow, 'removed_at'> & { removed_at: null } {
+function rowOf(connection: StoredConnection): Omit<Row<'connections'>, 'removed_at'> & { removed_at: null } {
   return {
     id: connection.id,
     name: connection.name,
@@ -191,7 +191,7 @@ function rowOf(connection: StoredConnection): Omit<ConnectionRow, 'removed_at'> 
   };
 }
 
-function connectionOf(row: ConnectionRow): StoredConnection {
+function connectionOf(row: Row<'connections'>): StoredConnection {
   return storedConnectionSchema.parse({
     id: row.id,
     name: row.name,

@@ -4,7 +4,7 @@ import { type Failure, failures } from '../../../../shared/contract/base/failure
 import type { MissingList } from '../../../../shared/contract/connections/catalogue.ts';
 import { serviceMark } from '../../../../shared/model/service/contested-service.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import type { CatalogueRow } from '../tables/catalogue-tables.ts';
+import type { Row } from '../schema/schema.ts';
 import { listedSchema } from './contested-services.ts';
 import { createServiceReader, type ListedIn } from './service-rows.ts';
 
@@ -65,9 +65,9 @@ export async function keepServerList(
 export function serverListColumns(
   list: ServerList,
   keeps: boolean,
-  before: Pick<CatalogueRow, 'beside_at' | 'beside_failure'> | undefined,
+  before: Pick<Row<'catalogues'>, 'beside_at' | 'beside_failure'> | undefined,
   atMs: number,
-): Pick<CatalogueRow, 'beside_at' | 'beside_failure'> {
+): Pick<Row<'catalogues'>, 'beside_at' | 'beside_failure'> {
   if (list.came === 'read') return { beside_at: atMs, beside_failure: null };
   if (list.came === 'not-asked')
     return { beside_at: before?.beside_at ?? null, beside_failure: before?.beside_failure ?? null };
@@ -120,7 +120,7 @@ export async function countAwaiting(database: Database, connectionId: string): P
 export async function missingList(
   database: Database,
   connectionId: string,
-  read: Pick<CatalogueRow, 'beside_at' | 'beside_failure'> | undefined,
+  read: Pick<Row<'catalogues'>, 'beside_at' | 'beside_failure'> | undefined,
 ): Promise<MissingList | null> {
   const failure = failureOfText(read?.beside_failure ?? null);
   if (failure === null) return null;

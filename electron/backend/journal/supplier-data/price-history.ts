@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { isNews, type PriceEntry, tidyEntries } from '../../../../shared/model/service/price-history.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { Row } from '../schema/schema.ts';
 import { each, joinInOrder } from '../sql/dialect.ts';
-import type { PriceDiaryRow } from '../tables/catalogue-tables.ts';
-import { moneyOf } from '../tables/money-columns.ts';
+import { moneyOf } from '../sql/money-columns.ts';
 
 const servicesAtOnce = 200;
 
@@ -23,7 +23,7 @@ export async function writePriceHistory(
   for (let start = 0; start < ids.length; start += servicesAtOnce) {
     const chunk = ids.slice(start, start + servicesAtOnce);
     const newest = await newestOf(transaction, connectionId, chunk);
-    const rows = chunk.flatMap((id): PriceDiaryRow[] => {
+    const rows = chunk.flatMap((id): Row<'price_diary'>[] => {
       const last = newest.get(id);
       const price = prices.get(id) ?? null;
       if (!isNews(last === undefined ? null : moneyOf(last.price, last.currency), price)) return [];
@@ -91,8 +91,8 @@ async function newestOf(
   database: Database,
   connectionId: string,
   serviceIds: readonly string[],
-): Promise<ReadonlyMap<string, PriceDiaryRow>> {
-  const { rows } = await sql<PriceDiaryRow>`select diary.* from ${each('text', serviceIds)} as asked
+): Promise<ReadonlyMap<string, Row<'price_diary'>>> {
+  const { rows } = await sql<Row<'price_diary'>>`select diary.* from ${each('text', serviceIds)} as asked
     ${joinInOrder} price_diary as diary on diary.connection_id = ${connectionId} and diary.service_id = asked.value
       and diary.at = (select max(at) from price_diary where connection_id = ${connectionId} and service_id = asked.value)`.execute(
     database,

@@ -5,7 +5,7 @@ import { reachedStates } from '../../../../shared/model/order/order.ts';
 import { priceMoved } from '../../../../shared/model/service/price-history.ts';
 import type { Database } from '../engine/database.ts';
 import { by, joinInOrder } from '../sql/dialect.ts';
-import { moneyOf } from '../tables/money-columns.ts';
+import { moneyOf } from '../sql/money-columns.ts';
 
 export interface MovedPrice {
   readonly serviceId: string;

@@ -4,7 +4,7 @@ import {
 } from '../../../../shared/model/connection/explained-reply.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import type { ReplyRow } from '../tables/tables.ts';
+import type { Row } from '../schema/schema.ts';
 
 /** A stored reply: its entry in the list, where decoding stopped, and its bytes, limited in size and without secrets. */
 export interface StoredReply extends Omit<ReplySummary, 'id'> {
@@ -91,7 +91,9 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
   };
 }
 
-function summaryOf(row: Omit<ReplyRow, 'body' | 'stopped' | 'connection_id' | 'continues'>): ReplySummary {
+function summaryOf(
+  row: Omit<Row<'replies'>, 'body' | 'stopped' | 'connection_id' | 'continues'>,
+): ReplySummary {
   return replySummarySchema.parse({
     id: row.id,
     interface: row.interface,
@@ -104,11 +106,15 @@ function summaryOf(row: Omit<ReplyRow, 'body' | 'stopped' | 'connection_id' | 'c
   });
 }
 
-function bodyOf({ stopped, body, continues }: ReplyRow): Pick<StoredReply, 'stopped' | 'body' | 'continues'> {
+function bodyOf({
+  stopped,
+  body,
+  continues,
+}: Row<'replies'>): Pick<StoredReply, 'stopped' | 'body' | 'continues'> {
   return { stopped, body, continues: continues === 1 };
 }
 
-function rowOf(reply: StoredReply, id: string): ReplyRow {
+function rowOf(reply: StoredReply, id: string): Row<'replies'> {
   return {
     id,
     connection_id: reply.connectionId,

@@ -5,7 +5,7 @@ import { sameName } from '../../../../shared/model/service/contested-service.ts'
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { ServiceKey } from '../orders/typical-times.ts';
-import { moneyOf } from '../tables/money-columns.ts';
+import { moneyOf } from '../sql/money-columns.ts';
 
 const maxAlike = 3;
 /** Names are compared in portions of this size, so that other work does not wait for a catalogue of ten thousand services. */

@@ -7,8 +7,8 @@ import {
   serviceKinds,
   serviceSchema,
 } from '../../../../shared/model/service/service.ts';
-import type { ServiceRow } from '../tables/catalogue-tables.ts';
-import { moneyOf } from '../tables/money-columns.ts';
+import type { Row } from '../schema/schema.ts';
+import { moneyOf } from '../sql/money-columns.ts';
 
 export interface ListedIn {
   readonly service: FetchedService;
@@ -33,7 +33,7 @@ const kindSchema = z.enum(serviceKinds);
  */
 export function createServiceReader(
   unneeded: ReadonlySet<string>,
-): (row: Omit<ServiceRow, 'info' | 'details'>, favourite: boolean) => Service {
+): (row: Omit<Row<'services'>, 'info' | 'details'>, favourite: boolean) => Service {
   const identifierOf = readOnce((text) => identifierRuleSchema.parse(JSON.parse(text)));
   const fieldsOf = readOnce((text) =>
     fieldsSchema.parse(JSON.parse(text)).filter(({ name, panel }) => !(panel && unneeded.has(name))),
@@ -74,7 +74,7 @@ export function rowOf(
   { service, contested, beside }: ResolvedService,
   position: number,
   previous: { readonly price: string | null; readonly currency: string | null },
-): ServiceRow {
+): Row<'services'> {
   return {
     connection_id: connectionId,
     id: service.id,

@@ -17,8 +17,8 @@ import type { Database } from '../engine/database.ts';
 import { openKeyValueJournal } from '../engine/key-value.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { keys } from '../keys.ts';
+import type { Row } from '../schema/schema.ts';
 import { by } from '../sql/dialect.ts';
-import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
 /** Orders of one minute with equal price are grouped. Only the exact times of the orders are lost. */
 const togetherMs = 60_000;
@@ -180,7 +180,7 @@ async function readingsSince(
     .orderBy('asked_at')
     .execute();
   const currency = rows.at(-1)?.currency ?? '';
-  const isBreak = (row: BalanceDiaryRow, index: number): boolean =>
+  const isBreak = (row: Row<'balance_diary'>, index: number): boolean =>
     row.currency !== currency || (row.broken === 1 && index < rows.length - 1);
   const readings = rows
     .slice(rows.findLastIndex(isBreak) + 1)

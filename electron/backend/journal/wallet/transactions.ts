@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { JournalTables } from '../schema/schema.ts';
 import { storedText } from '../sql/stored-text.ts';
-import type { TransactionRow } from '../tables/tables.ts';
 import { openWalletRows, type WalletRows } from './wallet-rows.ts';
 
 /**
@@ -104,8 +104,10 @@ async function knownOf(
 }
 
 /** If a page repeats an id, keeps its first position and its last values: PostgreSQL cannot update a row twice in one statement. */
-function oncePerId(rows: readonly Insertable<TransactionRow>[]): readonly Insertable<TransactionRow>[] {
-  const once = new Map<string, Insertable<TransactionRow>>();
+function oncePerId(
+  rows: readonly Insertable<JournalTables['transactions']>[],
+): readonly Insertable<JournalTables['transactions']>[] {
+  const once = new Map<string, Insertable<JournalTables['transactions']>>();
   for (const row of rows) {
     const id = storedText(row.id);
     once.set(id, { ...row, number: once.get(id)?.number ?? row.number });
@@ -118,7 +120,7 @@ function rowOf(
   each: Transaction,
   number: number,
   readAt: number | null,
-): Insertable<TransactionRow> {
+): Insertable<JournalTables['transactions']> {
   return {
     number,
     connection_id: connectionId,

@@ -7,7 +7,7 @@ import { type Transaction, transactionSchema } from '../../../../shared/model/wa
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
 import { anyOf, dayOf, isNotZero } from '../sql/dialect.ts';
-import { moneyOf } from '../tables/money-columns.ts';
+import { moneyOf } from '../sql/money-columns.ts';
 import {
   isShown,
   narrowedFigures,

@@ -2,7 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, type QueryExecutorProvid
 import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { NewerJournal } from '../../migrations/migrate-down.ts';
 import { migrations, refuseDevelopment } from '../../migrations/migrations.ts';
-import type { JournalTables } from '../../tables/tables.ts';
+import type { JournalTables } from '../../schema/schema.ts';
 import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';
 import { shareReads } from '../shared-reads.ts';

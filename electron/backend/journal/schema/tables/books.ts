@@ -1,31 +1,95 @@
-import type { Tables } from '../engine-words.ts';
+import type { BookState } from '../../../../../shared/model/books/book-facts.ts';
+import { connection, integer, numbered, table, text } from '../table.ts';
 
 /** Closed days with their sums, and later changes. */
-export const booksTables: Tables = ({ text, integer, numbered, strict, keyed }) => [
-  `create table book_closes (
-    number ${numbered}, day ${text} not null unique, from_at ${integer} not null, until_at ${integer} not null, zone ${text} not null,
-    closed_at ${integer} not null, who ${text} not null, left_open ${text} not null, fingerprint ${text} not null, check (from_at <= until_at)) ${strict}`,
-  // The triggers look up the last close for each order that changes.
-  `create index book_closes_until on book_closes (until_at)`,
-  `create table book_sums (
-    id ${numbered}, close_number ${integer} not null references book_closes (number),
-    connection_id ${text} not null references connections (id), service_id ${text} not null, service_name ${text} not null, person ${text} not null,
-    standing ${text} not null, price ${text} not null, currency ${text} not null, customer_price ${text}, customer_currency ${text}, customer_tax ${text},
-    orders ${integer} not null) ${strict}`,
-  `create index book_sums_by_close on book_sums (close_number)`,
-  `create index book_sums_by_connection on book_sums (connection_id)`,
-  `create table book_changes (
-    number ${numbered}, order_id ${text} not null references orders (id), of_at ${integer} not null,
-    noticed_at ${integer} not null, was ${text},
-    close_number ${integer} references book_closes (number), booked ${text}) ${strict}`,
-  `create unique index book_changes_waiting on book_changes (order_id) where close_number is null`,
-  `create index book_changes_by_time on book_changes (of_at)`,
-  `create index book_changes_by_order on book_changes (order_id, number)`,
-  `create index book_changes_by_close on book_changes (close_number, number)`,
-  // Number of changes per hour to orders that count in the books. Sums computed before a change are no longer valid.
-  `create table book_hours (hour ${integer} primary key, changes ${integer} not null) ${strict}`,
-  // Cached sums of a period as JSON, with the number of changes of its hours when they were computed. The sums can be recomputed at any
-  // time.
-  `create table book_days (
-    from_at ${integer} not null, until_at ${integer} not null, changes ${integer} not null, sums ${text} not null, primary key (from_at, until_at)) ${keyed}`,
-];
+export const booksTables = {
+  /** A day closed by a person. Never changed. */
+  book_closes: table(
+    {
+      number: numbered,
+      day: text.unique,
+      from_at: integer,
+      until_at: integer,
+      /** The time zone of the closing machine. */
+      zone: text,
+      closed_at: integer,
+      who: text,
+      /** JSON: unsettled orders and customers' debts at the close. */
+      left_open: text,
+      /** Covers everything in the close, and the previous day's fingerprint. */
+      fingerprint: text,
+    },
+    {
+      also: () => ['check (from_at <= until_at)'],
+      indexes: {
+        // The triggers look up the last close for each order that changes.
+        book_closes_until: '(until_at)',
+      },
+    },
+  ),
+  /** A group of a closed day's orders with equal facts in the books. Never changed. */
+  book_sums: table(
+    {
+      id: numbered,
+      close_number: integer.references('book_closes (number)'),
+      connection_id: connection,
+      service_id: text,
+      service_name: text,
+      person: text,
+      standing: text.of<BookState>(),
+      price: text,
+      currency: text,
+      customer_price: text.orNull,
+      customer_currency: text.orNull,
+      customer_tax: text.orNull,
+      orders: integer,
+    },
+    {
+      indexes: {
+        book_sums_by_close: '(close_number)',
+        book_sums_by_connection: '(connection_id)',
+      },
+    },
+  ),
+  /** A change to an order of a closed day. After a later close has booked the change, this row never changes again. */
+  book_changes: table(
+    {
+      number: numbered,
+      order_id: text.references('orders (id)'),
+      /** Send time of the order, which decides the day that the change counts for. */
+      of_at: integer,
+      noticed_at: integer,
+      /** JSON, `BookFacts`: the order as previously booked; null if it was not in the books. */
+      was: text.orNull,
+      /** The close that booked the change; null while it is not booked. */
+      close_number: integer.orNull.references('book_closes (number)'),
+      /** JSON: the order as booked. Null while the change is not booked, or if the order is no longer in the books. */
+      booked: text.orNull,
+    },
+    {
+      indexes: {
+        book_changes_waiting: 'unique (order_id) where close_number is null',
+        book_changes_by_time: '(of_at)',
+        book_changes_by_order: '(order_id, number)',
+        book_changes_by_close: '(close_number, number)',
+      },
+    },
+  ),
+  /** Number of changes per hour to orders that count in the books. Sums computed before a change are no longer valid. */
+  book_hours: table({
+    /** Hours since the epoch. */
+    hour: integer.primary,
+    changes: integer,
+  }),
+  /** Cached sums of a period, with the number of changes to its hours when they were computed. They can be recomputed at any time. */
+  book_days: table(
+    {
+      from_at: integer,
+      until_at: integer,
+      changes: integer,
+      /** JSON, `BookSum[]`. */
+      sums: text,
+    },
+    { key: ['from_at', 'until_at'] },
+  ),
+};

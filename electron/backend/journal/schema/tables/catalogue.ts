@@ -1,75 +1,167 @@
-import { type Tables, unlikeIn } from '../engine-words.ts';
+import type { PriceRounding } from '../../../../../shared/model/pricing/price-rule.ts';
+import { blob, connection, integer, table, text } from '../table.ts';
 
-export const catalogueTables: Tables = (syntax) => {
-  const { text, integer, blob, strict, keyed } = syntax;
-  return [
-    // `beside_at`: time of the last read of the supplier's server list. `beside_failure`: why its last request failed, as JSON; null if it
-    // succeeded.
-    `create table catalogues (
-    connection_id ${text} primary key references connections (id), fetched_at ${integer} not null, unreadable ${integer} not null, 
-    beside_at ${integer}, beside_failure ${text}) ${strict}`,
-    // `contested`: the supplier lists several services under this id, and nobody has chosen one yet. `beside`: the server list that
-    // contains the service; '' for the main list.
-    `create table services (
-    connection_id ${text} not null references connections (id), id ${text} not null, position ${integer} not null, name ${text} not null,
-    kind ${text} not null, group_name ${text} not null, price ${text}, currency ${text}, previous_price ${text}, previous_currency ${text},
-    time ${text} not null, identifier ${text} not null, fields ${text} not null, quantity ${text}, bulk_allowed ${integer} not null, info ${text} not null,
-    details ${text} not null, contested ${integer} not null default 0, beside ${text} not null default '',
-    primary key (connection_id, id)) ${keyed}`,
-    // The first unreadable rows of the supplier's lists, without secrets.
-    `create table lost_rows (
-    connection_id ${text} not null references connections (id), place ${integer} not null, beside ${text} not null, row ${text} not null,
-    primary key (connection_id, place)) ${keyed}`,
-    // All services under an id that several services share, in the supplier's order.
-    `create table contestants (
-    connection_id ${text} not null references connections (id), service_id ${text} not null, place ${integer} not null,
-    beside ${text} not null, listed ${text} not null, primary key (connection_id, service_id, place)) ${keyed}`,
-    // The service that a person chose under an id, and the other services that the id had at that time; JSON.
-    `create table service_choices (
-    connection_id ${text} not null references connections (id), service_id ${text} not null, meant ${text} not null, among ${text} not null,
-    who ${text} not null, chosen_at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
-    `create table favourites (
-    connection_id ${text} not null references connections (id), service_id ${text} not null,
-    primary key (connection_id, service_id)) ${keyed}`,
-    // The price is null if the service is not offered or has no price. A price is valid until the service's next row.
-    `create table price_diary (
-    connection_id ${text} not null references connections (id), service_id ${text} not null, at ${integer} not null, price ${text},
-    currency ${text} not null, primary key (connection_id, service_id, at)) ${keyed}`,
-    // Services of several suppliers that a person declared to be the same share a `kin`, with at most one service per connection.
-    `create table same_services (
-    connection_id ${text} not null references connections (id), service_id ${text} not null, kin ${text} not null, name ${text} not null,
-    who ${text} not null, at ${integer} not null, primary key (connection_id, service_id)) ${keyed}`,
-    `create unique index same_services_by_kin on same_services (kin, connection_id)`,
-    // All evidence about a connection's status numbers. All evidence together proves the meaning of the numbers.
-    ...unlikeIn(
-      syntax,
-      'numbers_seen',
-      `connection_id ${text} not null references connections (id), number ${text} not null, says ${text} not null, how ${text} not null,
-    order_id ${text} not null, seen_at ${integer} not null`,
-      ['connection_id', { long: 'number' }, { long: 'says' }, 'how', 'order_id'],
-    ),
-    // The last reply of each operation, for a person to look at; limited in size, without secrets. `lost`: number of unreadable rows.
-    // `continues`: the reply is a later page of a list.
-    `create table replies (
-    id ${text} primary key, connection_id ${text} not null references connections (id), interface ${text} not null,
-    operation ${text} not null, reply ${text}, at ${integer} not null, http_status ${integer}, understood ${integer} not null,
-    stopped ${text}, body ${blob} not null, lost ${integer} not null default 0, continues ${integer} not null default 0,
-    unique (connection_id, interface, operation)) ${strict}`,
-    // In a rule, null matches any service, customer or cost. A rule is for a service or a group of services, and for a customer or a group
-    // of customers.
-    `create table price_rules (
-    id ${text} primary key, connection_id ${text}, service_id ${text}, service_name ${text}, service_group ${text}, customer ${text}, customer_group ${text},
-    cost_from ${text}, cost_below ${text}, cost_currency ${text}, percent ${text} not null, fixed ${text} not null, least_profit ${text},
-    rounding ${text} not null, currency ${text}, changed_at ${integer} not null, who ${text} not null) ${keyed}`,
-    // One row each time a person set a rate. The newest row of a pair is valid.
-    `create table exchange_rates (
-    from_currency ${text} not null, to_currency ${text} not null, at ${integer} not null, rate ${text} not null, who ${text} not null,
-    primary key (from_currency, to_currency, at)) ${keyed}`,
-    // The tax is the shop's tax at the time of the promise.
-    `create table quotes (
-    id ${text} primary key, connection_id ${text} not null, service_id ${text} not null, service_name ${text} not null, customer ${text} not null,
-    identifier ${text} not null, price ${text} not null, currency ${text} not null, made_at ${integer} not null, valid_until ${integer} not null,
-    who ${text} not null, tax_percent ${text}, tax_included ${integer}) ${keyed}`,
-    `create index quotes_by_end on quotes (valid_until)`,
-  ];
+export const catalogueTables = {
+  catalogues: table({
+    connection_id: text.primary.references('connections (id)'),
+    fetched_at: integer,
+    unreadable: integer,
+    /** Time of the last read of the supplier's server list; null if never read. */
+    beside_at: integer.orNull,
+    /** Why the last request for the server list failed: a failure as JSON. Null if the request succeeded. */
+    beside_failure: text.orNull,
+  }),
+  services: table(
+    {
+      connection_id: connection,
+      id: text,
+      position: integer,
+      name: text,
+      kind: text,
+      group_name: text,
+      price: text.orNull,
+      currency: text.orNull,
+      previous_price: text.orNull,
+      previous_currency: text.orNull,
+      time: text,
+      identifier: text,
+      fields: text,
+      quantity: text.orNull,
+      bulk_allowed: integer,
+      info: text,
+      details: text,
+      /** 1: several services share this id, and nobody has chosen one. */
+      contested: integer.default(0),
+      /** The server list that contained the service; '' for the main list. */
+      beside: text.default(''),
+    },
+    { key: ['connection_id', 'id'] },
+  ),
+  // The first unreadable rows of the supplier's lists, without secrets.
+  lost_rows: table(
+    { connection_id: connection, place: integer, beside: text, row: text },
+    { key: ['connection_id', 'place'] },
+  ),
+  // All services under an id that several services share, in the supplier's order.
+  contestants: table(
+    { connection_id: connection, service_id: text, place: integer, beside: text, listed: text },
+    { key: ['connection_id', 'service_id', 'place'] },
+  ),
+  // The service that a person chose under an id, and the other services that the id had at that time; JSON.
+  service_choices: table(
+    { connection_id: connection, service_id: text, meant: text, among: text, who: text, chosen_at: integer },
+    { key: ['connection_id', 'service_id'] },
+  ),
+  favourites: table(
+    { connection_id: connection, service_id: text },
+    { key: ['connection_id', 'service_id'] },
+  ),
+  /** A price is valid until the service's next row. */
+  price_diary: table(
+    {
+      connection_id: connection,
+      service_id: text,
+      at: integer,
+      /** Null: not offered, or without a price. */
+      price: text.orNull,
+      /** '' if the supplier does not name it. */
+      currency: text,
+    },
+    { key: ['connection_id', 'service_id', 'at'] },
+  ),
+  /** Services of several suppliers that a person declared to be the same share a `kin`, with at most one service per connection. */
+  same_services: table(
+    {
+      connection_id: connection,
+      service_id: text,
+      kin: text,
+      /** The service's name when the person declared it the same. */
+      name: text,
+      who: text,
+      at: integer,
+    },
+    {
+      key: ['connection_id', 'service_id'],
+      indexes: {
+        same_services_by_kin: 'unique (kin, connection_id)',
+      },
+    },
+  ),
+  // All evidence about a connection's status numbers. All evidence together proves the meaning of the numbers.
+  numbers_seen: table(
+    { connection_id: connection, number: text, says: text, how: text, order_id: text, seen_at: integer },
+    { key: ['connection_id', { long: 'number' }, { long: 'says' }, 'how', 'order_id'] },
+  ),
+  // The last reply of each operation, for a person to look at; limited in size, without secrets.
+  replies: table(
+    {
+      id: text.primary,
+      connection_id: connection,
+      interface: text,
+      operation: text,
+      reply: text.orNull,
+      at: integer,
+      http_status: integer.orNull,
+      understood: integer,
+      stopped: text.orNull,
+      body: blob,
+      /** Number of unreadable rows. */ lost: integer.default(0),
+      /** 1: a later page of a list. */ continues: integer.default(0),
+    },
+    { also: () => ['unique (connection_id, interface, operation)'] },
+  ),
+  // In a rule, null matches any service, customer or cost. A rule is for a service or a group of services, and for a customer or a group
+  // of customers.
+  price_rules: table(
+    {
+      id: text.primary,
+      connection_id: text.orNull,
+      service_id: text.orNull,
+      service_name: text.orNull,
+      service_group: text.orNull,
+      customer: text.orNull,
+      customer_group: text.orNull,
+      cost_from: text.orNull,
+      cost_below: text.orNull,
+      /** Null: the rule is for any cost. */
+      cost_currency: text.orNull,
+      percent: text,
+      fixed: text,
+      least_profit: text.orNull,
+      rounding: text.of<PriceRounding>(),
+      currency: text.orNull,
+      changed_at: integer,
+      who: text,
+    },
+    { stored: 'keyed' },
+  ),
+  // One row each time a person set a rate. The newest row of a pair is valid.
+  exchange_rates: table(
+    { from_currency: text, to_currency: text, at: integer, rate: text, who: text },
+    { key: ['from_currency', 'to_currency', 'at'] },
+  ),
+  quotes: table(
+    {
+      id: text.primary,
+      connection_id: text,
+      service_id: text,
+      service_name: text,
+      customer: text,
+      identifier: text,
+      price: text,
+      currency: text,
+      made_at: integer,
+      valid_until: integer,
+      who: text,
+      /** The shop's tax when the quote was made; null: not recorded. */
+      tax_percent: text.orNull,
+      tax_included: integer.orNull,
+    },
+    {
+      stored: 'keyed',
+      indexes: {
+        quotes_by_end: '(valid_until)',
+      },
+    },
+  ),
 };

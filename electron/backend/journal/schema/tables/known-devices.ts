@@ -1,32 +1,56 @@
-import { type Tables, unlikeIn } from '../engine-words.ts';
+import { integer, numbered, table, text } from '../table.ts';
 
-export const knownDevicesTables: Tables = (syntax) => {
-  const { text, integer, numbered, strict, keyed } = syntax;
-  return [
-    // Queue of orders to learn from: orders that ended or changed, and older ones added by a background sweep.
-    `create table device_due (number ${integer} primary key) ${strict}`,
-    `create table device_sweep (below ${integer} not null) ${strict}`,
-    // The model according to the latest result about a device. Each device has one row, so that a device that is checked often counts as
-    // one device.
-    `create table device_models (
-    practice ${integer} not null, device ${text} not null, tac ${text} not null, brand ${text}, model ${text} not null, at ${integer} not null,
-    primary key (practice, device)) ${keyed}`,
-    `create table device_orders (
-    order_number ${integer} primary key references orders (number), connection_id ${text} not null,
-    service_id ${text} not null, tac ${text} not null, state ${text} not null) ${strict}`,
-    // Counts maintained when results change. A query reads only the rows of one type code or one service.
-    ...unlikeIn(
-      syntax,
-      'tac_models',
-      `practice ${integer} not null, tac ${text} not null, model ${text} not null, brand ${text} not null, devices ${integer} not null, last_at ${integer} not null`,
-      ['practice', 'tac', { long: 'model' }, { long: 'brand' }],
-    ),
-    `create table tac_services (
-    connection_id ${text} not null, service_id ${text} not null, tac ${text} not null, succeeded ${integer} not null, rejected ${integer} not null,
-    primary key (connection_id, service_id, tac)) ${keyed}`,
-    // The shop's own table of type codes. A new table is written while the old one is in use, and replaces the old one when it is complete.
-    `create table tac_tables (id ${numbered}, name ${text} not null, at ${integer} not null, rows ${integer} not null, counts ${integer} not null) ${strict}`,
-    `create table tac_table (
-    table_id ${integer} not null, tac ${text} not null, brand ${text} not null, model ${text} not null, primary key (table_id, tac)) ${keyed}`,
-  ];
+export const knownDevicesTables = {
+  // Queue of orders to learn from: orders that ended or changed, and older ones added by a background sweep.
+  device_due: table({ number: integer.primary }),
+  device_sweep: table({ below: integer }),
+  // The model according to the latest result about a device. Each device has one row, so that a device that is checked often counts as
+  // one device.
+  device_models: table(
+    {
+      /** 1 if the practice supplier invented the value. */
+      practice: integer,
+      /** The identifier's key. */
+      device: text,
+      tac: text,
+      brand: text.orNull,
+      model: text,
+      at: integer,
+    },
+    { key: ['practice', 'device'] },
+  ),
+  device_orders: table({
+    order_number: integer.primary.references('orders (number)'),
+    connection_id: text,
+    service_id: text,
+    tac: text,
+    state: text,
+  }),
+  // Counts maintained when results change. A query reads only the rows of one type code or one service.
+  tac_models: table(
+    {
+      practice: integer,
+      tac: text,
+      model: text,
+      /** '' if no maker or more than one maker is named. */
+      brand: text,
+      devices: integer,
+      last_at: integer,
+    },
+    { key: ['practice', 'tac', { long: 'model' }, { long: 'brand' }] },
+  ),
+  tac_services: table(
+    { connection_id: text, service_id: text, tac: text, succeeded: integer, rejected: integer },
+    { key: ['connection_id', 'service_id', 'tac'] },
+  ),
+  // The shop's own table of type codes. A new table is written while the old one is in use, and replaces the old one when it is complete.
+  tac_tables: table({
+    id: numbered,
+    name: text,
+    at: integer,
+    rows: integer,
+    /** 0: not complete yet. */
+    counts: integer,
+  }),
+  tac_table: table({ table_id: integer, tac: text, brand: text, model: text }, { key: ['table_id', 'tac'] }),
 };

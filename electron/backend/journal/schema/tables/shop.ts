@@ -1,63 +1,127 @@
-import { type Tables, unlikeIn } from '../engine-words.ts';
+import type { GapKind } from '../../../../../shared/model/order/gap.ts';
+import type { Role } from '../../../../../shared/model/staff/person.ts';
+import { integer, numbered, real, table, text } from '../table.ts';
 
-export const shopTables: Tables = (syntax) => {
-  const { text, integer, real, numbered, strict, keyed, lookUp } = syntax;
-  return [
-    `create table kysely_migration (
-    name ${text} not null primary key, timestamp ${text} not null) ${strict}`,
-    // How a version of the app undoes a migration that it does not know: the SQL as a JSON list, or the reason why this is impossible. The
-    // row also has the version of the app that made the migration. Every version reads this table, so its columns never change.
-    `create table ways_down (
-    migration ${text} primary key, statements ${text}, reason ${text}, written_by ${text} not null, undone_at ${integer},
-    check ((statements is null) <> (reason is null))) ${keyed}`,
-    `create table facts (name ${text} primary key, value ${text} not null) ${strict}`,
-    `create table connections (
-    id ${text} primary key, name ${text} not null, base_address ${text} not null, action_path ${text} not null, key_form ${text} not null,
-    practice ${integer} not null, manners ${text} not null, created_at ${integer} not null, removed_at ${integer}) ${strict}`,
-    // Every account that a connection has ever had. The names of the accounts reveal nothing about a key. Connections that share an account
-    // must not pay twice.
-    ...unlikeIn(syntax, 'connection_accounts', `connection_id ${text} not null, account ${text} not null`, [
-      'connection_id',
-      { long: 'account' },
-    ]),
-    `create index connection_accounts_by_account on connection_accounts ${lookUp('account')}`,
-    // Every run of the app on this journal. A copy that was used separately has runs that the mark does not name, or lacks runs that the
-    // mark names.
-    `create table runs (
-    number ${numbered}, id ${text} not null unique, began_at ${integer} not null, events_before ${integer} not null) ${strict}`,
-    `create table people (
-    number ${numbered}, id ${text} not null unique, name ${text} not null, role ${text} not null,
-    added_at ${integer} not null, removed_at ${integer}) ${strict}`,
-    `create unique index people_by_name on people (lower(name)) where removed_at is null`,
-    `create table roles (role ${text} primary key, rights ${text} not null, limits ${text} not null) ${keyed}`,
-    `create table staff_secrets (
-    of ${text} primary key, hash ${text} not null, tries ${integer} not null, wait_until ${integer} not null) ${keyed}`,
-    `create table acts (
-    sequence ${numbered}, at ${integer} not null, person_id ${text} not null, what ${text} not null) ${strict}`,
-    `create table gaps (
-    id ${text} primary key, kind ${text} not null, recognised_at ${integer} not null, from_at ${integer}, to_at ${integer} not null,
-    orders ${integer} not null, unsure ${integer} not null, acknowledged_at ${integer},
-    acknowledged_by ${text}, settled_at ${integer}, settled_by ${text}, settled_words ${text}) ${strict}`,
-    // No foreign key to connections, because the current journal may lack them.
-    `create table gap_accounts (
-    gap_id ${text} not null references gaps (id), connection_id ${text} not null, name ${text} not null, practice ${integer} not null,
-    orders ${integer} not null, read_at ${integer}, read_failed ${text}, read_whole ${integer} not null,
-    primary key (gap_id, connection_id)) ${keyed}`,
-    ...unlikeIn(
-      syntax,
-      'gap_findings',
-      `gap_id ${text} not null references gaps (id), connection_id ${text} not null, reference ${text} not null, row ${text} not null,
-    order_id ${text}`,
-      ['gap_id', 'connection_id', { long: 'reference' }],
-    ),
-    // The marks by which a gap was recognized, so that the next start does not open a second gap for them.
-    `create table gap_marks (
-    gap_id ${text} not null references gaps (id), run ${text} not null, sequence ${integer} not null, primary key (gap_id, run)) ${keyed}`,
-    // Times are on the clock of the till that wrote them. So a till that takes over the duty holds all slots.
-    `create table limiter_gates (
-    limiter_id ${text} primary key, saved_at ${real} not null, closed_until ${real} not null, reduced_to ${integer} not null) ${strict}`,
-    `create table limiter_slots (
-    limiter_id ${text} not null, slot ${integer} not null, saved_at ${real} not null, free_at ${real},
-    primary key (limiter_id, slot)) ${keyed}`,
-  ];
+export const shopTables = {
+  kysely_migration: table({ name: text.primary, timestamp: text }),
+  // How a version of the app undoes a migration that it does not know: the SQL as a JSON list, or the reason why this is impossible. The
+  // row also has the version of the app that made the migration. Every version reads this table, so its columns never change.
+  ways_down: table(
+    {
+      migration: text.primary,
+      statements: text.orNull,
+      reason: text.orNull,
+      written_by: text,
+      undone_at: integer.orNull,
+    },
+    { stored: 'keyed', also: () => ['check ((statements is null) <> (reason is null))'] },
+  ),
+  /** Key-value entries of this installation, such as the selected connection. */
+  facts: table({ name: text.primary, value: text }),
+  connections: table({
+    id: text.primary,
+    name: text,
+    base_address: text,
+    action_path: text,
+    key_form: text,
+    practice: integer,
+    manners: text,
+    created_at: integer,
+    removed_at: integer.orNull,
+  }),
+  // Every account that a connection has ever had. The names of the accounts reveal nothing about a key. Connections that share an account
+  // must not pay twice.
+  connection_accounts: table(
+    { connection_id: text, account: text },
+    {
+      key: ['connection_id', { long: 'account' }],
+      indexes: {
+        connection_accounts_by_account: ({ lookUp }) => lookUp('account'),
+      },
+    },
+  ),
+  // Every run of the app on this journal. A copy that was used separately has runs that the mark does not name, or lacks runs that the
+  // mark names.
+  runs: table({ number: numbered, id: text.unique, began_at: integer, events_before: integer }),
+  /** A current or former member of staff. Records of former staff still refer to this row. */
+  people: table(
+    {
+      number: numbered,
+      id: text.unique,
+      name: text,
+      role: text.of<Role>(),
+      added_at: integer,
+      removed_at: integer.orNull,
+    },
+    {
+      indexes: {
+        people_by_name: 'unique (lower(name)) where removed_at is null',
+      },
+    },
+  ),
+  /** The shop's settings for a role: `rights` and `limits` as JSON. */
+  roles: table({ role: text.of<Role>().primary, rights: text, limits: text }, { stored: 'keyed' }),
+  /** Credentials. `of` is a person's id, or names the shop's recovery code. Never exported. */
+  staff_secrets: table(
+    {
+      of: text.primary,
+      /** A hash made by `hashSecret`. */
+      hash: text,
+      /** Number of consecutive failed attempts, and the time until which another attempt is refused. */
+      tries: integer,
+      wait_until: integer,
+    },
+    { stored: 'keyed' },
+  ),
+  /** A person's action that no other history contains. */
+  acts: table({ sequence: numbered, at: integer, person_id: text, what: text }),
+  gaps: table({
+    id: text.primary,
+    kind: text.of<GapKind>(),
+    recognised_at: integer,
+    from_at: integer.orNull,
+    to_at: integer,
+    orders: integer,
+    unsure: integer,
+    acknowledged_at: integer.orNull,
+    acknowledged_by: text.orNull,
+    settled_at: integer.orNull,
+    settled_by: text.orNull,
+    settled_words: text.orNull,
+  }),
+  // No foreign key to connections, because the current journal may lack them.
+  gap_accounts: table(
+    {
+      gap_id: text.references('gaps (id)'),
+      connection_id: text,
+      name: text,
+      practice: integer,
+      orders: integer,
+      read_at: integer.orNull,
+      read_failed: text.orNull,
+      read_whole: integer,
+    },
+    { key: ['gap_id', 'connection_id'] },
+  ),
+  gap_findings: table(
+    {
+      gap_id: text.references('gaps (id)'),
+      connection_id: text,
+      reference: text,
+      row: text,
+      order_id: text.orNull,
+    },
+    { key: ['gap_id', 'connection_id', { long: 'reference' }] },
+  ),
+  // The marks by which a gap was recognized, so that the next start does not open a second gap for them.
+  gap_marks: table(
+    { gap_id: text.references('gaps (id)'), run: text, sequence: integer },
+    { key: ['gap_id', 'run'] },
+  ),
+  // Times are on the clock of the till that wrote them. So a till that takes over the duty holds all slots.
+  limiter_gates: table({ limiter_id: text.primary, saved_at: real, closed_until: real, reduced_to: integer }),
+  limiter_slots: table(
+    { limiter_id: text, slot: integer, saved_at: real, free_at: real.orNull },
+    { key: ['limiter_id', 'slot'] },
+  ),
 };

@@ -1,24 +1,73 @@
-import type { Tables } from '../engine-words.ts';
+import type {
+  ClaimEvent,
+  ClaimKind,
+  ClaimOutcome,
+  ClaimState,
+} from '../../../../../shared/model/claim/claim.ts';
+import { connection, integer, numbered, table, text } from '../table.ts';
 
 /** Claims on suppliers about orders and wallet rows, with their history, and how each supplier takes claims. */
-export const supplierClaimsTables: Tables = ({ text, integer, numbered, strict, keyed }) => [
-  // `about` is the subject. `about` and `topic` together are unique among open claims.
-  `create table supplier_claims (
-    number ${numbered}, id ${text} not null unique, connection_id ${text} not null references connections (id), kind ${text} not null,
-    topic ${text} not null, about ${text} not null, order_id ${text} references orders (id), row_id ${text}, amount ${text}, currency ${text} not null,
-    state ${text} not null, outcome ${text}, rows_before ${text} not null, paid_by ${text} not null, opened_at ${integer} not null, asked_at ${integer},
-    ask_at ${integer}, closed_at ${integer}, check ((order_id is null) <> (row_id is null))) ${strict}`,
-  `create unique index one_open_claim on supplier_claims (about, topic) where state <> 'closed'`,
-  `create index supplier_claims_to_ask on supplier_claims (ask_at, number) where state <> 'closed'`,
-  `create index supplier_claims_closed on supplier_claims (closed_at, number) where state = 'closed'`,
-  `create index supplier_claims_by_connection on supplier_claims (connection_id)`,
-  `create index supplier_claims_by_order on supplier_claims (order_id) where order_id is not null`,
-  `create index supplier_claims_by_subject on supplier_claims (about, number)`,
-  `create table claim_events (
-    sequence ${numbered}, claim_id ${text} not null references supplier_claims (id), at ${integer} not null, who ${text} not null,
-    what ${text} not null, words ${text} not null, ask_at ${integer}, reference ${text}) ${strict}`,
-  `create index claim_events_by_claim on claim_events (claim_id, sequence)`,
-  `create table claim_forms (
-    connection_id ${text} not null references connections (id), kind ${text} not null, text ${text} not null, primary key (connection_id, kind)) ${keyed}`,
-  `create table claim_places (connection_id ${text} primary key references connections (id), link ${text} not null) ${keyed}`,
-];
+export const supplierClaimsTables = {
+  supplier_claims: table(
+    {
+      number: numbered,
+      id: text.unique,
+      connection_id: connection,
+      kind: text.of<ClaimKind>(),
+      topic: text,
+      /** The order or row as one text. This text and the topic together are unique among open claims. */
+      about: text,
+      order_id: text.orNull.references('orders (id)'),
+      /** The supplier's own id of a wallet row. */
+      row_id: text.orNull,
+      amount: text.orNull,
+      currency: text,
+      state: text.of<ClaimState>(),
+      outcome: text.of<ClaimOutcome>().orNull,
+      /** JSON: ids of refunds that the order had when the claim was opened, and that do not pay the claim. */
+      rows_before: text,
+      /** JSON: ids of the rows that paid the claim. */
+      paid_by: text,
+      opened_at: integer,
+      asked_at: integer.orNull,
+      ask_at: integer.orNull,
+      closed_at: integer.orNull,
+    },
+    {
+      also: () => ['check ((order_id is null) <> (row_id is null))'],
+      indexes: {
+        one_open_claim: "unique (about, topic) where state <> 'closed'",
+        supplier_claims_to_ask: "(ask_at, number) where state <> 'closed'",
+        supplier_claims_closed: "(closed_at, number) where state = 'closed'",
+        supplier_claims_by_connection: '(connection_id)',
+        supplier_claims_by_order: '(order_id) where order_id is not null',
+        supplier_claims_by_subject: '(about, number)',
+      },
+    },
+  ),
+  claim_events: table(
+    {
+      sequence: numbered,
+      claim_id: text.references('supplier_claims (id)'),
+      at: integer,
+      who: text,
+      what: text.of<ClaimEvent['what']>(),
+      words: text,
+      ask_at: integer.orNull,
+      reference: text.orNull,
+    },
+    {
+      indexes: {
+        claim_events_by_claim: '(claim_id, sequence)',
+      },
+    },
+  ),
+  claim_forms: table(
+    { connection_id: connection, kind: text.of<ClaimKind>(), text: text },
+    { key: ['connection_id', 'kind'] },
+  ),
+  claim_places: table(
+    { connection_id: text.primary.references('connections (id)'), link: text },
+    { stored: 'keyed' },
+  ),
+};

@@ -1,64 +1,178 @@
-import { type Tables, unlikeIn } from '../engine-words.ts';
+import type { FindingKind } from '../../../../../shared/model/wallet/finding.ts';
+import type { FoundOrder } from '../../../../../shared/model/wallet/wallet-cells.ts';
+import { connection, integer, numbered, table, text } from '../table.ts';
 
-export const walletTables: Tables = (syntax) => {
-  const { engine, text, integer, numbered, strict, keyed, lookUp } = syntax;
-  return [
-    `create table accounts (
-    connection_id ${text} primary key references connections (id), balance ${text}, currency ${text}, email ${text}, details ${text} not null,
-    fetched_at ${integer} not null) ${strict}`,
-    // `read_at`: when the row was first read, on our own clock. The row cannot belong to an order sent later.
-    `create table transactions (
-    number ${integer} primary key, connection_id ${text} not null references connections (id), id ${text} not null, at ${integer},
-    at_words ${text} not null, amount ${text}, currency ${text}, kind ${text} not null, description ${text} not null, balance_after ${text},
-    balance_currency ${text}, details ${text} not null, read_at ${integer}, unique (connection_id, id)) ${strict}`,
-    `create index transactions_by_time on transactions (connection_id, at, number)`,
-    `create table wallet_sums (connection_id ${text} not null, kind ${text} not null, currency ${text} not null, amount ${text} not null, rows ${integer} not null,
-    primary key (connection_id, kind, currency, amount)) ${keyed}`,
-    // Of consecutive equal balances, only the first and the last are stored. `broken` is 1 if no later balance is compared
-    // with this one. It is 2 if the clock was set back after this balance, so that the next one has an earlier time.
-    `create table balance_diary (
-    connection_id ${text} not null references connections (id), asked_at ${integer} not null, told_at ${integer} not null, amount ${text} not null,
-    currency ${text} not null, broken ${integer} not null default 0, primary key (connection_id, asked_at)) ${keyed}`,
-    `create table balance_settlements (
-    sequence ${numbered}, connection_id ${text} not null references connections (id), noticed_at ${integer} not null, amount ${text} not null,
-    settled ${integer} not null, at ${integer} not null, who ${text} not null, words ${text} not null) ${strict}`,
-    `create index balance_settlements_by_jump on balance_settlements (connection_id, noticed_at, amount, sequence)`,
-    `create table wallet_sweeps (
-    connection_id ${text} primary key references connections (id), rows_below ${integer}, orders_below ${integer}) ${keyed}`,
-    `create table wallet_due (
-    sequence ${numbered}, connection_id ${text} not null, pass ${integer} not null, subject ${text} not null, number ${integer} not null) ${strict}`,
-    `create index wallet_due_in_turn on wallet_due (connection_id, pass, number)`,
-    ...unlikeIn(
-      syntax,
-      'wallet_names',
-      `connection_id ${text} not null references connections (id), reference ${text} not null, transaction_number ${integer} not null`,
-      ['connection_id', { long: 'reference' }, 'transaction_number'],
-    ),
-    // SQLite needs no such index: the table's key begins with this column.
-    ...(engine === 'postgres'
-      ? [`create index wallet_names_by_reference on wallet_names ${lookUp('reference')}`]
-      : []),
-    `create index wallet_names_by_row on wallet_names (transaction_number)`,
-    `create table wallet_matches (
-    transaction_number ${integer} primary key references transactions (number), connection_id ${text} not null references connections (id),
-    order_number ${integer} not null references orders (number), side ${text} not null, how ${text} not null) ${strict}`,
-    `create index wallet_matches_by_order on wallet_matches (order_number)`,
-    `create index wallet_matches_by_how on wallet_matches (connection_id, side, how)`,
-    // Finds the latest refunds of a connection without scanning all its rows.
-    `create index wallet_matches_latest on wallet_matches (connection_id, side, transaction_number)`,
-    `create table wallet_findings (
-    connection_id ${text} not null references connections (id), subject ${text} not null, number ${integer} not null, kind ${text} not null,
-    amount ${text}, currency ${text} not null, since ${integer}, due_at ${integer} not null, primary key (connection_id, subject, number)) ${keyed}`,
-    // The index has the amount without the currency, because the order or the row may omit the currency. The index also has the time, so
-    // that rows out of range are not scanned.
-    `create index wallet_findings_by_amount on wallet_findings (connection_id, kind, amount, since${engine === 'sqlite' ? ', currency' : ''})`,
-    `create index wallet_findings_by_time on wallet_findings (connection_id, kind, since)`,
-    `create index wallet_findings_of_rows on wallet_findings (connection_id, subject, since)`,
-    // `about`: an order's id, or the supplier's id of a row in the connection's wallet. Numbers are valid only in this journal.
-    `create table wallet_settlements (
-    sequence ${numbered}, subject ${text} not null, connection_id ${text} references connections (id), about ${text} not null,
-    kind ${text} not null, amount ${text}, settled ${integer} not null, at ${integer} not null, who ${text} not null, words ${text} not null) ${strict}`,
-    `create index wallet_settlements_by_subject on wallet_settlements (subject, about, sequence)`,
-    `create index wallet_settlements_by_connection on wallet_settlements (connection_id) where connection_id is not null`,
-  ];
+export type MatchedBy = FoundOrder['how'];
+export type Side = 'debit' | 'refund';
+
+export const walletTables = {
+  accounts: table({
+    connection_id: text.primary.references('connections (id)'),
+    balance: text.orNull,
+    currency: text.orNull,
+    email: text.orNull,
+    details: text,
+    fetched_at: integer,
+  }),
+  transactions: table(
+    {
+      number: integer.primary.optional,
+      connection_id: connection,
+      id: text,
+      at: integer.orNull,
+      at_words: text,
+      amount: text.orNull,
+      currency: text.orNull,
+      kind: text,
+      description: text,
+      balance_after: text.orNull,
+      balance_currency: text.orNull,
+      details: text,
+      /** Time of the first read on our own clock; null if unknown. The row cannot belong to an order sent later. */
+      read_at: integer.orNull,
+    },
+    {
+      also: () => ['unique (connection_id, id)'],
+      indexes: {
+        transactions_by_time: '(connection_id, at, number)',
+      },
+    },
+  ),
+  /** Number of wallet rows by kind and amount ('' if unknown). Kept by triggers. */
+  wallet_sums: table(
+    { connection_id: text, kind: text, currency: text, amount: text, rows: integer },
+    { key: ['connection_id', 'kind', 'currency', 'amount'] },
+  ),
+  /** A balance. Of consecutive equal balances, only the first and the last are stored. */
+  balance_diary: table(
+    {
+      connection_id: connection,
+      asked_at: integer,
+      told_at: integer,
+      amount: text,
+      currency: text,
+      /** 1: no later balance is compared with this one. 2: also, the clock was set back since, and the next balance is dated earlier. */
+      broken: integer.default(0),
+    },
+    { key: ['connection_id', 'asked_at'] },
+  ),
+  balance_settlements: table(
+    {
+      sequence: numbered,
+      connection_id: connection,
+      /** This time and the amount identify the change that the person saw and settled. */
+      noticed_at: integer,
+      amount: text,
+      /** 0: reopened. */
+      settled: integer,
+      at: integer,
+      who: text,
+      words: text,
+    },
+    {
+      indexes: {
+        balance_settlements_by_jump: '(connection_id, noticed_at, amount, sequence)',
+      },
+    },
+  ),
+  /** Progress of the sweep over older rows and orders, from the newest to the oldest. Null when the sweep is done. */
+  wallet_sweeps: table(
+    {
+      connection_id: text.primary.references('connections (id)'),
+      rows_below: integer.orNull,
+      orders_below: integer.orNull,
+    },
+    { stored: 'keyed' },
+  ),
+  /** Changes since the last comparison. Pass 1 matches rows by names, pass 2 by amount. Pass 3 assigns unmatched rows of equal amounts again. */
+  wallet_due: table(
+    {
+      sequence: numbered,
+      connection_id: text,
+      pass: integer.of<1 | 2 | 3>(),
+      subject: text.of<'order' | 'row'>(),
+      number: integer,
+    },
+    {
+      indexes: {
+        wallet_due_in_turn: '(connection_id, pass, number)',
+      },
+    },
+  ),
+  wallet_names: table(
+    { connection_id: connection, reference: text, transaction_number: integer },
+    {
+      key: ['connection_id', { long: 'reference' }, 'transaction_number'],
+      indexes: {
+        // SQLite needs no such index: the table's key begins with this column.
+        wallet_names_by_reference: ({ engine, lookUp }) =>
+          engine === 'postgres' ? lookUp('reference') : null,
+        wallet_names_by_row: '(transaction_number)',
+      },
+    },
+  ),
+  wallet_matches: table(
+    {
+      transaction_number: integer.primary.references('transactions (number)'),
+      connection_id: connection,
+      order_number: integer.references('orders (number)'),
+      side: text.of<Side>(),
+      how: text.of<MatchedBy>(),
+    },
+    {
+      indexes: {
+        wallet_matches_by_order: '(order_number)',
+        wallet_matches_by_how: '(connection_id, side, how)',
+        // Finds the latest refunds of a connection without scanning all its rows.
+        wallet_matches_latest: '(connection_id, side, transaction_number)',
+      },
+    },
+  ),
+  wallet_findings: table(
+    {
+      connection_id: connection,
+      subject: text.of<'order' | 'row'>(),
+      number: integer,
+      kind: text.of<FindingKind | 'unseen'>(),
+      /** The amount in its shortest form, so that equal amounts are equal texts; null if unknown. */
+      amount: text.orNull,
+      currency: text,
+      since: integer.orNull,
+      due_at: integer,
+    },
+    {
+      key: ['connection_id', 'subject', 'number'],
+      indexes: {
+        // The index has the amount without the currency, because the order or the row may omit the currency. The index also has the time, so
+        // that rows out of range are not scanned.
+        wallet_findings_by_amount: ({ engine }) =>
+          `(connection_id, kind, amount, since${engine === 'sqlite' ? ', currency' : ''})`,
+        wallet_findings_by_time: '(connection_id, kind, since)',
+        wallet_findings_of_rows: '(connection_id, subject, since)',
+      },
+    },
+  ),
+  wallet_settlements: table(
+    {
+      sequence: numbered,
+      subject: text.of<'order' | 'row'>(),
+      /** The wallet of a row. Null for an order, because any wallet of its account may contain its money. */
+      connection_id: text.orNull.references('connections (id)'),
+      /** The order's id, or the supplier's id of the row: numbers are valid only in this journal. */
+      about: text,
+      kind: text.of<FindingKind>(),
+      amount: text.orNull,
+      /** 0: reopened. */
+      settled: integer,
+      at: integer,
+      who: text,
+      words: text,
+    },
+    {
+      indexes: {
+        wallet_settlements_by_subject: '(subject, about, sequence)',
+        wallet_settlements_by_connection: '(connection_id) where connection_id is not null',
+      },
+    },
+  ),
 };

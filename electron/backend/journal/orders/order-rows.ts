@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely';
 import { textsByName } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Attempt, Order, OrderEvent } from '../../../../shared/model/order/order.ts';
 import { priceReasonSchema } from '../../../../shared/model/pricing/price-reason.ts';
-import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
+import type { Row } from '../schema/schema.ts';
 
 const fieldsSchema = textsByName();
 
-export function orderOfRow(row: Selectable<OrderRow>): Order {
+export function orderOfRow(row: Row<'orders'>): Order {
   return {
     id: row.id,
     number: row.number,
@@ -45,7 +44,7 @@ export function orderOfRow(row: Selectable<OrderRow>): Order {
   };
 }
 
-export function eventOfRow(row: Selectable<OrderEventRow>): OrderEvent {
+export function eventOfRow(row: Row<'order_events'>): OrderEvent {
   return {
     sequence: row.sequence,
     at: row.at,
@@ -59,7 +58,7 @@ export function eventOfRow(row: Selectable<OrderEventRow>): OrderEvent {
   };
 }
 
-export function attemptOfRow(row: Omit<AttemptRow, 'reply' | 'reply_bytes'>): Attempt {
+export function attemptOfRow(row: Omit<Row<'attempts'>, 'reply' | 'reply_bytes'>): Attempt {
   return {
     id: row.id,
     purpose: row.purpose,
