@@ -75,7 +75,8 @@ export const theme = createTheme({
   // Components are given by name, because `Component.extend` would load all of them when the page starts.
   components: {
     Button: {
-      defaultProps: { size: 'sm' },
+      // A screen fills only its main button.
+      defaultProps: { size: 'sm', variant: 'default' },
       vars: (_theme: unknown, props: { readonly size?: string }) => ({
         root:
           props.size === 'sm' ? { '--button-height': 'var(--control)', '--button-padding-x': '12px' } : {},

@@ -16,7 +16,7 @@ export function Stateful<Value>({
 /** Button that opens a part which covers the screen or closes itself. The test presses all of these buttons and checks what opens. */
 export function Opens({ onOpen }: { readonly onOpen: () => void }) {
   return (
-    <Button variant="default" data-covers onClick={onOpen}>
+    <Button data-covers onClick={onOpen}>
       Open
     </Button>
   );

@@ -166,7 +166,7 @@ function PeriodPicker({ period, today, onChange }: PeriodPickerProps) {
       >
         <IconChevronRight size={16} className={styles.turned} aria-hidden />
       </ActionIcon>
-      <Button variant="default" disabled={period === current} onClick={() => onChange(current)}>
+      <Button disabled={period === current} onClick={() => onChange(current)}>
         {t('period.today')}
       </Button>
       <SegmentedControl

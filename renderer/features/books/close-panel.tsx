@@ -105,7 +105,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
           label={t('close.who')}
           error={tried && who.trim() === '' ? t('close.needsWho') : null}
         />
-        <Button type="submit" data-entry loading={close.isPending}>
+        <Button variant="filled" type="submit" data-entry loading={close.isPending}>
           {closable.length === 1
             ? t('close.day', { day: day(from) })
             : t('close.days', { from: day(from), to: day(to) })}

@@ -53,7 +53,6 @@ export function ExportPanel({ read }: { readonly read: BookReading }) {
           />
           <Select
             label={t('export.currency')}
-            allowDeselect={false}
             data={[
               ...(format === 'plain' ? [{ value: everyCurrency, label: t('export.allCurrencies') }] : []),
               ...read.currencies.map((value) => ({
@@ -66,13 +65,11 @@ export function ExportPanel({ read }: { readonly read: BookReading }) {
           />
           <Select
             label={t('export.by')}
-            allowDeselect={false}
             data={(['service', 'supplier'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
             value={by}
             onChange={(value) => setBy(value === 'supplier' ? 'supplier' : 'service')}
           />
           <Button
-            variant="default"
             leftSection={<IconDownload size={15} aria-hidden />}
             loading={write.isPending}
             disabled={read.currencies.length === 0}

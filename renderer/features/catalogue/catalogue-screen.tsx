@@ -60,12 +60,7 @@ export function CatalogueScreen() {
   const fetch = useCallback(() => mutate({ connectionId }), [mutate, connectionId]);
   useCatalogueCommands(services, field, fetch);
   const fetchButton = (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={15} aria-hidden />}
-      loading={refresh.isPending}
-      onClick={fetch}
-    >
+    <Button leftSection={<IconRefresh size={15} aria-hidden />} loading={refresh.isPending} onClick={fetch}>
       {t('refresh')}
     </Button>
   );
@@ -157,11 +152,7 @@ function FoundServices({ rows, search, isStale, onClear }: FoundServicesProps) {
   const empty = (
     <EmptyState
       title={t(search.trim() === '' ? emptyTitles[filter] : 'empty.nothing')}
-      actions={
-        <Button variant="default" onClick={onClear}>
-          {t('empty.clear')}
-        </Button>
-      }
+      actions={<Button onClick={onClear}>{t('empty.clear')}</Button>}
     />
   );
   return (

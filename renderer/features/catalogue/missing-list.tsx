@@ -47,7 +47,7 @@ export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) 
         </p>
       </div>
       <div className={styles.actions}>
-        <Button size="compact-sm" variant="default" loading={busy} onClick={onRetry}>
+        <Button size="compact-sm" loading={busy} onClick={onRetry}>
           {t('missing.retry')}
         </Button>
         {services === 0 ? null : (

@@ -88,7 +88,6 @@ function NotSame({ serviceId, offer }: { readonly serviceId: string; readonly of
     <>
       <Button
         size="compact-sm"
-        variant="default"
         loading={sayAsSame.isPending}
         onClick={() =>
           sayAsSame.mutate({ connectionId, serviceId, theirConnectionId, theirServiceId, same: false })
@@ -124,7 +123,7 @@ function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
         <bdi>{name}</bdi>
       </h4>
       {isRequested ? null : (
-        <Button size="compact-sm" variant="default" onClick={() => setIsRequested(true)}>
+        <Button size="compact-sm" onClick={() => setIsRequested(true)}>
           {t('find')}
         </Button>
       )}
@@ -143,7 +142,6 @@ function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
                 <Money money={offer.price} />
                 <Button
                   size="compact-sm"
-                  variant="default"
                   aria-label={`${t('same')}: ${offer.name}`}
                   loading={sayAsSame.isPending}
                   onClick={() =>

@@ -88,11 +88,11 @@ function KnownService({ row, service }: KnownServiceProps) {
       {row.shared === null ? null : <ContestedChoice key={`choice of ${row.id}`} of={row.shared.of} />}
       {service.price === null || !isMeant ? null : (
         <div className={common.flex}>
-          <Button component={Link} href={paths.newOrder({ serviceId: service.id })}>
+          <Button variant="filled" component={Link} href={paths.newOrder({ serviceId: service.id })}>
             {t('detail.order')}
           </Button>
           {service.bulkAllowed && offersQuantity(service.quantity, 1) ? (
-            <Button component={Link} href={paths.importList({ serviceId: service.id })} variant="default">
+            <Button component={Link} href={paths.importList({ serviceId: service.id })}>
               {t('detail.list')}
             </Button>
           ) : null}

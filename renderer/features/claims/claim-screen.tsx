@@ -32,11 +32,7 @@ export function ClaimScreen() {
   const { data, error, refetch } = useQuery(contract.claims.read.queryOptions({ input: { id } }));
   const claim = data?.claim ?? null;
   const known = useClaimed(claim?.about ?? null, claim?.kind ?? null);
-  const back = (
-    <Button variant="default" onClick={() => navigate(paths.claims())}>
-      {t('all')}
-    </Button>
-  );
+  const back = <Button onClick={() => navigate(paths.claims())}>{t('all')}</Button>;
   if (error !== null)
     return (
       <Screen title={t('one')} back={paths.claims()} actions={back}>

@@ -28,7 +28,7 @@ export function ClaimTextPanel({
       <div className={common.wrap}>
         <CopyButton text={text} label={t('text.copy')} />
         {place === '' ? null : (
-          <Button component="a" href={place} target="_blank" rel="noopener noreferrer" variant="default">
+          <Button component="a" href={place} target="_blank" rel="noopener noreferrer">
             {t(isMail ? 'text.mail' : 'text.place')}
           </Button>
         )}

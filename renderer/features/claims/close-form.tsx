@@ -94,12 +94,10 @@ export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly 
       <StatementFields statement={statement} hint={t('act.reason')} />
       {close.error === null ? null : <FailureNotice error={close.error} />}
       <div className={common.wrap}>
-        <Button type="submit" loading={close.isPending}>
+        <Button variant="filled" type="submit" loading={close.isPending}>
           {t('act.closedRecord')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
       </div>
     </form>
   );

@@ -51,10 +51,10 @@ export function EvidenceButtons({
       <h2 className={styles.heading}>{t('evidence.title')}</h2>
       <p className={common.muted}>{t('evidence.what')}</p>
       <div className={common.wrap}>
-        <Button variant="default" loading={save.isPending} onClick={() => write('html')}>
+        <Button loading={save.isPending} onClick={() => write('html')}>
           {t('evidence.html')}
         </Button>
-        <Button variant="default" loading={save.isPending} onClick={() => write('txt')}>
+        <Button loading={save.isPending} onClick={() => write('txt')}>
           {t('evidence.text')}
         </Button>
       </div>

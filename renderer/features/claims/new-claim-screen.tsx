@@ -117,9 +117,7 @@ function RefundedQuestion(props: RefundedQuestionProps) {
       <p className={styles.remark}>{t('new.paidBack')}</p>
       {props.onAnyway === null ? null : (
         <div className={common.wrap}>
-          <Button variant="default" onClick={props.onAnyway}>
-            {t('new.anyway')}
-          </Button>
+          <Button onClick={props.onAnyway}>{t('new.anyway')}</Button>
         </div>
       )}
     </>
@@ -191,7 +189,7 @@ function OpenButton({ opening }: { readonly opening: ReturnType<typeof useOpenCl
       <OperatorField by={opening.by} className={styles.who} error={missing} />
       {opening.error === null ? null : <FailureNotice error={opening.error} />}
       <div className={common.wrap}>
-        <Button type="submit" loading={opening.isPending}>
+        <Button variant="filled" type="submit" loading={opening.isPending}>
           {t('new.open')}
         </Button>
       </div>

@@ -91,12 +91,10 @@ export function RecordContactForm({
       )}
       {used.error === null ? null : <FailureNotice error={used.error} />}
       <div className={common.wrap}>
-        <Button type="submit" loading={used.isPending}>
+        <Button variant="filled" type="submit" loading={used.isPending}>
           {early === null ? t(`act.${act}Record`) : t('anyway')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
       </div>
     </form>
   );

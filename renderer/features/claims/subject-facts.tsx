@@ -63,7 +63,7 @@ export function SubjectFacts({
             </dd>
           </dl>
           <div className={common.wrap}>
-            <Button component={Link} href={paths.order(order.id)} variant="default">
+            <Button component={Link} href={paths.order(order.id)}>
               {t('check:openOrder')}
             </Button>
           </div>

@@ -148,6 +148,7 @@ function TakenName({ from, by }: { readonly from: string | null; readonly by: Cu
       <div className={styles.save}>
         {from === null ? null : (
           <Button
+            variant="filled"
             size="compact-sm"
             loading={merge.isPending}
             onClick={() => merge.mutate({ from, into: by.id })}

@@ -64,12 +64,12 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   return (
     <>
       {ready === 0 ? null : (
-        <Button component={Link} href={paths.messageCustomers(customer.id)} variant="default">
+        <Button component={Link} href={paths.messageCustomers(customer.id)}>
           {t('messages:act')}
         </Button>
       )}
       {ready === 0 ? null : (
-        <Button loading={handOver.busy} onClick={run}>
+        <Button variant="filled" loading={handOver.busy} onClick={run}>
           {t('one.handOver', { count: ready })}
         </Button>
       )}

@@ -51,7 +51,11 @@ export function CustomerScreen() {
       <Screen title={t('title')}>
         <EmptyState
           title={t('gone.title')}
-          actions={<Button onClick={() => navigate(paths.customers())}>{t('gone.back')}</Button>}
+          actions={
+            <Button variant="filled" onClick={() => navigate(paths.customers())}>
+              {t('gone.back')}
+            </Button>
+          }
         >
           {t('gone.words')}
         </EmptyState>

@@ -66,11 +66,11 @@ export function CustomersScreen() {
       title={t(narrowed ? 'empty.nothing' : 'empty.title')}
       actions={
         narrowed ? (
-          <Button variant="default" onClick={() => navigate(paths.customers(), { replace: true })}>
-            {t('empty.clear')}
-          </Button>
+          <Button onClick={() => navigate(paths.customers(), { replace: true })}>{t('empty.clear')}</Button>
         ) : (
-          <Button onClick={() => setAdding(true)}>{t('new')}</Button>
+          <Button variant="filled" onClick={() => setAdding(true)}>
+            {t('new')}
+          </Button>
         )
       }
     >
@@ -85,13 +85,11 @@ export function CustomersScreen() {
       actions={
         <>
           {only === 'ready' && rows.length > 0 ? (
-            <Button component={Link} href={paths.messageCustomers()}>
+            <Button variant="filled" component={Link} href={paths.messageCustomers()}>
               {t('messages:walk.act')}
             </Button>
           ) : null}
-          <Button variant="default" onClick={() => setAdding(true)}>
-            {t('new')}
-          </Button>
+          <Button onClick={() => setAdding(true)}>{t('new')}</Button>
         </>
       }
     >

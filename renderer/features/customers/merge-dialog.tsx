@@ -71,10 +71,8 @@ export function MergeDialog({
         />
         {merge.error === null ? null : <FailureNotice error={merge.error} />}
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" disabled={target === null} loading={merge.isPending}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="filled" type="submit" disabled={target === null} loading={merge.isPending}>
             {t('merge.go')}
           </Button>
         </div>

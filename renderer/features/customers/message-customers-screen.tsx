@@ -94,15 +94,11 @@ export function MessageCustomersScreen() {
       actions={
         id === undefined ? null : (
           <>
-            <Button
-              variant="default"
-              disabled={at === 0}
-              rightSection={<Keys shortcut="p" />}
-              onClick={() => move(-1)}
-            >
+            <Button disabled={at === 0} rightSection={<Keys shortcut="p" />} onClick={() => move(-1)}>
               {t('walk.back')}
             </Button>
             <Button
+              variant="filled"
               disabled={at + 1 >= ids.length}
               rightSection={<Keys shortcut="n" />}
               onClick={() => move(1)}
@@ -120,7 +116,11 @@ export function MessageCustomersScreen() {
       ) : id === undefined ? (
         <EmptyState
           title={t('walk.none')}
-          actions={<Button onClick={() => navigate(paths.customers())}>{t('frame:screen.customers')}</Button>}
+          actions={
+            <Button variant="filled" onClick={() => navigate(paths.customers())}>
+              {t('frame:screen.customers')}
+            </Button>
+          }
         >
           {t('walk.noneWords')}
         </EmptyState>

@@ -56,10 +56,10 @@ export function DeskScreen() {
   const { gaps } = useOpenGaps();
   const actions = (
     <>
-      <Button variant="default" onClick={() => navigate(paths.importList())}>
-        {t('importList')}
+      <Button onClick={() => navigate(paths.importList())}>{t('importList')}</Button>
+      <Button variant="filled" onClick={() => navigate(paths.newOrder())}>
+        {t('newOrder')}
       </Button>
-      <Button onClick={() => navigate(paths.newOrder())}>{t('newOrder')}</Button>
     </>
   );
   return (
@@ -183,15 +183,10 @@ function PracticeQuestion() {
         <h2 className={firstSteps.title}>{t('practice.title')}</h2>
         <span className={firstSteps.words}>{t('practice.words')}</span>
         <span className={firstSteps.buttons}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={remove.isPending}
-            onClick={() => remove.mutate(practice.id)}
-          >
+          <Button size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate(practice.id)}>
             {t('practice.remove')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => keep.mutate({ keepsPractice: true })}>
+          <Button size="compact-sm" onClick={() => keep.mutate({ keepsPractice: true })}>
             {t('practice.keep')}
           </Button>
         </span>

@@ -19,7 +19,11 @@ export function CostsHiddenScreen() {
       <EmptyState
         title={t('costs.hidden')}
         actions={
-          <Button rightSection={<Keys shortcut="mod+." />} onClick={() => change({ hidesCosts: false })}>
+          <Button
+            variant="filled"
+            rightSection={<Keys shortcut="mod+." />}
+            onClick={() => change({ hidesCosts: false })}
+          >
             {t('costs.show')}
           </Button>
         }

@@ -37,7 +37,14 @@ function Defect({ error, again }: { readonly error: Error; readonly again: () =>
       .catch(() => {});
   }, [contract, error]);
   return (
-    <EmptyState title={t('defect.title')} actions={<Button onClick={again}>{t('defect.again')}</Button>}>
+    <EmptyState
+      title={t('defect.title')}
+      actions={
+        <Button variant="filled" onClick={again}>
+          {t('defect.again')}
+        </Button>
+      }
+    >
       <p>{t('defect.means')}</p>
       {incidentId === null ? null : <p>{t('defect.incident', { incidentId })}</p>}
     </EmptyState>

@@ -22,15 +22,12 @@ export function GapFindings({ gap }: { readonly gap: Gap }) {
   return (
     <>
       <div className={styles.actions}>
-        <Button
-          variant="default"
-          loading={rereadGap.isPending}
-          onClick={() => rereadGap.mutate({ id: gap.id })}
-        >
+        <Button loading={rereadGap.isPending} onClick={() => rereadGap.mutate({ id: gap.id })}>
           {t('look')}
         </Button>
         {able.length === 0 ? null : (
           <Button
+            variant="filled"
             loading={adopt.isPending}
             onClick={() => adopt.mutate({ id: gap.id, who: settings?.operator.trim() || 'person' })}
           >

@@ -46,7 +46,11 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
       {acknowledge.error === null ? null : <FailureNotice error={acknowledge.error} />}
       {acknowledged === null ? (
         <div>
-          <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ id: gap.id })}>
+          <Button
+            variant="filled"
+            loading={acknowledge.isPending}
+            onClick={() => acknowledge.mutate({ id: gap.id })}
+          >
             {t('acknowledge')}
           </Button>
         </div>
@@ -125,9 +129,7 @@ function SettleForm({ gap }: { readonly gap: Gap }) {
       <StatementFields statement={statement} hint={t('settle.wordsHint')} />
       {settle.error === null ? null : <FailureNotice error={settle.error} />}
       <div>
-        <Button type="submit" variant="default">
-          {t('settle.go')}
-        </Button>
+        <Button type="submit">{t('settle.go')}</Button>
       </div>
       <ConfirmDialog
         opened={confirming}

@@ -29,7 +29,11 @@ export function GapScreen() {
       {data !== undefined && open.length === 0 ? (
         <EmptyState
           title={t('none.title')}
-          actions={<Button onClick={() => navigate(paths.desk())}>{t('none.back')}</Button>}
+          actions={
+            <Button variant="filled" onClick={() => navigate(paths.desk())}>
+              {t('none.back')}
+            </Button>
+          }
         >
           {t('none.words')}
         </EmptyState>

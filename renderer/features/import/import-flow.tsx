@@ -94,9 +94,7 @@ export function ImportFlow({ connectionId, list, services, catalogue, onOrdered 
         <>
           <ScanButton onOpen={() => setCameraOpen(true)} />
           {state.step === 'source' ? null : (
-            <Button variant="default" onClick={() => pasting.before(list.cancel)}>
-              {t('another')}
-            </Button>
+            <Button onClick={() => pasting.before(list.cancel)}>{t('another')}</Button>
           )}
         </>
       }

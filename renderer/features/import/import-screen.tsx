@@ -66,7 +66,11 @@ export function ImportScreen() {
       ) : (
         <EmptyState
           title={t('choose')}
-          actions={<Button onClick={() => navigate(paths.catalogue())}>{t('catalogue:title')}</Button>}
+          actions={
+            <Button variant="filled" onClick={() => navigate(paths.catalogue())}>
+              {t('catalogue:title')}
+            </Button>
+          }
         >
           {t('services:picker.empty')}
         </EmptyState>

@@ -116,9 +116,7 @@ function ReadingStep({
       <p className={styles.faint}>
         {at === 'reading' || at === 'unpacking' || done === 0 ? ' ' : t('reading.done', { count: done })}
       </p>
-      <Button variant="default" onClick={onCancel}>
-        {t('reading.cancel')}
-      </Button>
+      <Button onClick={onCancel}>{t('reading.cancel')}</Button>
     </div>
   );
 }

@@ -40,12 +40,7 @@ function RefreshBalance() {
   const connectionId = useConnectionId();
   const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={refresh.isPending}
-      onClick={() => refresh.mutate({ connectionId })}
-    >
+    <Button size="compact-sm" loading={refresh.isPending} onClick={() => refresh.mutate({ connectionId })}>
       {t('blocked.refresh')}
     </Button>
   );

@@ -111,7 +111,7 @@ function AnywayReason({ reason, error, onChange }: AnywayReasonProps) {
   const { t } = useTranslation('new-order');
   const className = styles.anyway ?? '';
   return reason === null ? (
-    <Button className={className} size="compact-sm" variant="default" onClick={() => onChange('')}>
+    <Button className={className} size="compact-sm" onClick={() => onChange('')}>
       {t('anyway.go')}
     </Button>
   ) : (
@@ -171,7 +171,7 @@ function IdentifierReadings({
     <fieldset className={styles.readings} aria-live="polite">
       <legend>{t('identifier.readings', { count: readings.length })}</legend>
       {readings.map(({ identifier, repairs }) => (
-        <Button key={identifier} size="compact-sm" variant="default" onClick={() => onChoose(identifier)}>
+        <Button key={identifier} size="compact-sm" onClick={() => onChoose(identifier)}>
           <bdi dir="ltr" className="mono">
             {identifier}
           </bdi>

@@ -125,6 +125,7 @@ export function OrderForm(props: OrderFormProps) {
         )}
         <div className={styles.go}>
           <Button
+            variant="filled"
             type="submit"
             size="md"
             aria-disabled={blocked !== null}
@@ -216,7 +217,6 @@ function OrderCustomer({ customer, last, onChange }: OrderCustomerProps) {
         <Button
           className={styles.same ?? ''}
           size="compact-sm"
-          variant="default"
           rightSection={<Keys shortcut={sameCustomerKey} />}
           onClick={() => onChange(last)}
         >
@@ -264,7 +264,7 @@ function ResumedDraft({ at, onClear }: { readonly at: number; readonly onClear: 
   return (
     <p className={resumedDraftStyles.resumed} role="status">
       <span>{t('kept.resumed')}</span> <Age at={at} />
-      <Button size="compact-xs" variant="default" onClick={onClear}>
+      <Button size="compact-xs" onClick={onClear}>
         {t('kept.clear')}
       </Button>
     </p>
@@ -298,9 +298,7 @@ function ServiceHead({ service, onChange }: { readonly service: Service; readonl
           <ServiceNeeds service={service} />
         </p>
       </div>
-      <Button variant="default" onClick={onChange}>
-        {t('services:picker.change')}
-      </Button>
+      <Button onClick={onChange}>{t('services:picker.change')}</Button>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
       <FailureNotice
         error={error}
         actions={
-          <Button component={Link} href={paths.order(failure.data.orderId)} variant="default">
+          <Button component={Link} href={paths.order(failure.data.orderId)}>
             {t('known.show')}
           </Button>
         }
@@ -37,11 +37,7 @@ export function PlaceFailure({ error, price, onAskAgain }: PlaceFailureProps) {
     return (
       <FailureNotice
         error={error}
-        actions={
-          <Button variant="default" onClick={onAskAgain}>
-            {t('moved.again', { price: costs(price) })}
-          </Button>
-        }
+        actions={<Button onClick={onAskAgain}>{t('moved.again', { price: costs(price) })}</Button>}
       />
     );
   return <FailureNotice error={error} />;

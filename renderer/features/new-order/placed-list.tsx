@@ -86,7 +86,6 @@ function Placed({ id, isNewest }: { readonly id: string; readonly isNewest: bool
         {order.state === 'success' && order.handedOverAt === null ? (
           <Button
             size="compact-sm"
-            variant="default"
             rightSection={isNewest ? <Keys shortcut="h" /> : null}
             onClick={() => handOver(order, true)}
           >

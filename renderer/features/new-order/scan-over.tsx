@@ -68,7 +68,6 @@ export function ScanOver({
             <Button
               key={labels[index]}
               size="compact-sm"
-              variant="default"
               leftSection={<Keys shortcut={String(index + 1)} />}
               onClick={act}
             >

@@ -33,7 +33,7 @@ export function AttemptList({ attempts }: { readonly attempts: readonly Attempt[
         ))}
       </ul>
       {shownAttempts.length < newest.length ? (
-        <Button variant="default" onClick={() => setAll(true)}>
+        <Button onClick={() => setAll(true)}>
           {t('common:showDetail')} ({newest.length - shownAttempts.length})
         </Button>
       ) : null}

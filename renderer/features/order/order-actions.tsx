@@ -70,7 +70,6 @@ export function OrderActions({ order }: { readonly order: Order }) {
           component={Link}
           href={again}
           onClick={acts.showItsConnection}
-          variant="default"
           justify="space-between"
           rightSection={<Keys shortcut="o" />}
         >
@@ -172,11 +171,7 @@ function MoreActions({ order, acts }: { readonly order: Order; readonly acts: Or
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <Button
-          variant="default"
-          justify="space-between"
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
+        <Button justify="space-between" rightSection={<IconChevronDown size={14} aria-hidden />}>
           {t('action.more')}
         </Button>
       </Menu.Target>
@@ -249,9 +244,7 @@ function ExplainToCustomer({ state }: { readonly state: OrderState }) {
   return (
     <Popover width={360} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" justify="flex-start">
-          {t('customer.ask')}
-        </Button>
+        <Button justify="flex-start">{t('customer.ask')}</Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('customer.ask')}>
         <p className={orderHeadStyles.tell}>{message}</p>

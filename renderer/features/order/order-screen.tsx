@@ -68,7 +68,11 @@ export function OrderScreen() {
       <Screen title={t('title')} actions={actions}>
         <EmptyState
           title={t('gone.title')}
-          actions={<Button onClick={() => navigate(paths.orders())}>{t('gone.back')}</Button>}
+          actions={
+            <Button variant="filled" onClick={() => navigate(paths.orders())}>
+              {t('gone.back')}
+            </Button>
+          }
         >
           {t('gone.words')}
         </EmptyState>
@@ -279,7 +283,7 @@ function CustomerNoteForm({ order }: { readonly order: Order }) {
       />
       {save.error === null ? null : <FailureNotice error={save.error} />}
       <div className={styles.save}>
-        <Button type="submit" variant="default" disabled={!changed} loading={save.isPending}>
+        <Button type="submit" disabled={!changed} loading={save.isPending}>
           {t('about.save')}
         </Button>
         {save.isSuccess && !changed ? <span role="status">{t('about.saved')}</span> : null}

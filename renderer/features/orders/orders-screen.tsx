@@ -211,11 +211,11 @@ function NoOrders({ address, searches, onGo }: NoOrdersProps) {
       title={t('empty.nothing')}
       actions={
         searches && writeAddress(address) !== everywhere ? (
-          <Button onClick={() => onGo(everywhere)}>{t('empty.widen')}</Button>
-        ) : (
-          <Button variant="default" onClick={() => navigate(paths.orders(), { replace: true })}>
-            {t('empty.clear')}
+          <Button variant="filled" onClick={() => onGo(everywhere)}>
+            {t('empty.widen')}
           </Button>
+        ) : (
+          <Button onClick={() => navigate(paths.orders(), { replace: true })}>{t('empty.clear')}</Button>
         )
       }
     />
@@ -224,10 +224,10 @@ function NoOrders({ address, searches, onGo }: NoOrdersProps) {
       title={t('empty.title')}
       actions={
         <>
-          <Button onClick={() => navigate(paths.newOrder())}>{t('empty.order')}</Button>
-          <Button variant="default" onClick={() => navigate(paths.importList())}>
-            {t('empty.list')}
+          <Button variant="filled" onClick={() => navigate(paths.newOrder())}>
+            {t('empty.order')}
           </Button>
+          <Button onClick={() => navigate(paths.importList())}>{t('empty.list')}</Button>
         </>
       }
     >

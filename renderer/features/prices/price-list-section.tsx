@@ -73,18 +73,16 @@ export function PriceListSection({ pricing, services, connectionId }: PriceListS
         {field('customer', t('list.customer'))}
         {reader.customer.trim() === '' ? field('customerGroup', t('list.group')) : null}
         <Button
-          variant="default"
           disabled={rows.length === 0}
           leftSection={<IconDownload size={15} aria-hidden />}
           onClick={() => write('xlsx')}
         >
           {t('orders:export.xlsx')}
         </Button>
-        <Button variant="default" disabled={rows.length === 0} onClick={() => write('csv')}>
+        <Button disabled={rows.length === 0} onClick={() => write('csv')}>
           {t('orders:export.csv')}
         </Button>
         <Button
-          variant="default"
           disabled={rows.length === 0}
           leftSection={<IconPrinter size={15} aria-hidden />}
           onClick={() => setPrinting(true)}

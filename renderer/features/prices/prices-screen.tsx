@@ -66,6 +66,7 @@ export function PricesScreen() {
       title={t('title')}
       actions={
         <Button
+          variant="filled"
           leftSection={<IconPlus size={15} aria-hidden />}
           rightSection={<Keys shortcut="a" />}
           onClick={() => setEditing('new')}

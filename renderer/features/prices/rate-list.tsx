@@ -94,7 +94,7 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
               ? amountProblem
               : null,
         )}
-        <Button type="submit" variant="default" loading={set.isPending}>
+        <Button type="submit" loading={set.isPending}>
           {t('rates.set')}
         </Button>
       </form>

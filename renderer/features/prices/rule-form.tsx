@@ -80,7 +80,6 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
         <div className={styles.two}>
           <Select
             label={t('form.rounding')}
-            allowDeselect={false}
             data={priceRoundings.map((value) => ({ value, label: t(`rule.rounding.${value}`) }))}
             value={draft.rounding}
             onChange={(value) =>
@@ -112,20 +111,13 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
         {error === null ? null : <FailureNotice error={error} />}
         <div className={common.flex}>
           {before === null ? null : (
-            <Button
-              variant="default"
-              color="red"
-              loading={remove.isPending}
-              onClick={() => remove.mutate({ id })}
-            >
+            <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
               {t('form.remove')}
             </Button>
           )}
           <span className={common.fill} />
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending} aria-disabled={problem !== null}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="filled" type="submit" loading={save.isPending} aria-disabled={problem !== null}>
             {t('form.save')}
           </Button>
         </div>

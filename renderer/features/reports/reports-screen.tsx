@@ -71,7 +71,7 @@ export function ReportsScreen() {
         <EmptyState
           title={t('empty.title')}
           actions={
-            <Button component={Link} href={paths.newOrder()}>
+            <Button variant="filled" component={Link} href={paths.newOrder()}>
               {t('empty.order')}
             </Button>
           }

@@ -138,11 +138,7 @@ function CameraState({ camera }: { readonly camera: Camera }) {
   return (
     <div className={styles.state} role="status">
       {t(`dialog.state.${camera.state}`)}
-      {camera.state === 'asking' ? null : (
-        <Button variant="default" onClick={camera.retry}>
-          {t('dialog.retry')}
-        </Button>
-      )}
+      {camera.state === 'asking' ? null : <Button onClick={camera.retry}>{t('dialog.retry')}</Button>}
     </div>
   );
 }
@@ -162,16 +158,12 @@ function CameraTools({ camera, canClear, onFile, onAgain, onClear }: CameraTools
     <div className={styles.tools}>
       <FileButton onChange={onFile} accept="image/*">
         {(props) => (
-          <Button {...props} variant="default" leftSection={<IconPhoto size={16} aria-hidden />}>
+          <Button {...props} leftSection={<IconPhoto size={16} aria-hidden />}>
             {t('dialog.file')}
           </Button>
         )}
       </FileButton>
-      {camera === null ? (
-        <Button variant="default" onClick={onAgain}>
-          {t('dialog.again')}
-        </Button>
-      ) : null}
+      {camera === null ? <Button onClick={onAgain}>{t('dialog.again')}</Button> : null}
       {camera !== null && camera.devices.length > 1 ? (
         <Select
           aria-label={t('dialog.camera')}

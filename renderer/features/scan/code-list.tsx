@@ -40,6 +40,7 @@ export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
                 </span>
               ) : (
                 <Button
+                  variant="filled"
                   className={styles.take ?? ''}
                   aria-label={`${t(`dialog.take.${does}`)} ${code.identifier}`}
                   onClick={() => onTake([code])}
@@ -53,7 +54,9 @@ export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
       </ul>
       {ordered ? <p className={styles.hint}>{t('dialog.order')}</p> : null}
       {does === 'add' && free.length > 1 ? (
-        <Button onClick={() => onTake(free)}>{t('dialog.takeAll', { count: free.length })}</Button>
+        <Button variant="filled" onClick={() => onTake(free)}>
+          {t('dialog.takeAll', { count: free.length })}
+        </Button>
       ) : null}
     </div>
   );

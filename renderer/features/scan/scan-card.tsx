@@ -103,16 +103,11 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
         </ul>
       )}
       <div className={common.wrap}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          rightSection={<Keys shortcut="n" />}
-          onClick={() => order(undefined)}
-        >
+        <Button size="compact-sm" rightSection={<Keys shortcut="n" />} onClick={() => order(undefined)}>
           {t('looking.order')}
         </Button>
         {codes.length < 2 ? null : (
-          <Button size="compact-sm" rightSection={<Keys shortcut="l" />} onClick={orderAll}>
+          <Button variant="filled" size="compact-sm" rightSection={<Keys shortcut="l" />} onClick={orderAll}>
             {t('card.asList', { count: codes.length })}
           </Button>
         )}

@@ -62,12 +62,7 @@ export function About() {
       <dd>
         {t(`about.keychains.${data.keychain}`)}
         {data.keychain === 'ok' ? null : (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={tryAgain.isPending}
-            onClick={() => tryAgain.mutate()}
-          >
+          <Button size="compact-sm" loading={tryAgain.isPending} onClick={() => tryAgain.mutate()}>
             {t('about.keychainTry')}
           </Button>
         )}

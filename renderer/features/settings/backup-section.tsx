@@ -63,7 +63,7 @@ export function BackupSection() {
             <CopyButton compact text={folder} />
           </p>
         </div>
-        <Button variant="default" loading={take.isPending} onClick={() => take.mutate({})}>
+        <Button loading={take.isPending} onClick={() => take.mutate({})}>
           {t('take')}
         </Button>
       </div>
@@ -102,7 +102,7 @@ function BackupStaged() {
         <p className={common.bold}>{t('staged.title')}</p>
         <p>{t('staged.means')}</p>
       </div>
-      <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+      <Button loading={cancel.isPending} onClick={() => cancel.mutate({})}>
         {t('staged.cancel')}
       </Button>
     </div>
@@ -144,7 +144,7 @@ function BackupExport() {
   return (
     <div>
       <SettingRow name={t('export.name')} hint={t('export.hint')}>
-        <Button variant="default" loading={run.isPending} onClick={() => run.mutate({})}>
+        <Button loading={run.isPending} onClick={() => run.mutate({})}>
           {t('export.run')}
         </Button>
       </SettingRow>
@@ -187,7 +187,6 @@ function BackupCopies({ copies }: { readonly copies: Copies }) {
             <p className={common.muted}>{t(`host:whyNot.${picker.why}`)}</p>
           ) : (
             <Button
-              variant="default"
               loading={choose.isPending}
               onClick={() => choose.mutate({ title: t('copies.dialog'), button: t('copies.use') })}
             >
@@ -195,7 +194,7 @@ function BackupCopies({ copies }: { readonly copies: Copies }) {
             </Button>
           )}
           {copies.folder === null ? null : (
-            <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({})}>
+            <Button loading={stop.isPending} onClick={() => stop.mutate({})}>
               {t('copies.stop')}
             </Button>
           )}

@@ -14,7 +14,7 @@ export function Licences() {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+      <Button size="compact-sm" onClick={() => setOpened(true)}>
         {t('about.licencesShow')}
       </Button>
       <Modal

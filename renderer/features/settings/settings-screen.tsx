@@ -290,9 +290,7 @@ function CustomerDisplayRow() {
   const openDisplay = useOpenCustomerDisplay(onBlocked);
   return (
     <SettingRow name={t('display.name')} hint={t('display.hint')}>
-      <Button variant="default" onClick={openDisplay}>
-        {t('display.open')}
-      </Button>
+      <Button onClick={openDisplay}>{t('display.open')}</Button>
     </SettingRow>
   );
 }
@@ -308,7 +306,7 @@ function OwnPin({ person }: { readonly person: ShownPerson }) {
         <p className={settingsList.what}>{t('pin.ownHint')}</p>
         {edited === null ? (
           <div>
-            <Button ref={add} variant="default" onClick={() => edit(person)}>
+            <Button ref={add} onClick={() => edit(person)}>
               {t('pin.next')}
             </Button>
           </div>

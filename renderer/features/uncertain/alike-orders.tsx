@@ -86,6 +86,7 @@ export function AlikeOrders({ group, alsoAt, settling }: AlikeOrdersProps) {
       {free.length === 0 ? null : (
         <div>
           <Button
+            variant="filled"
             loading={settling.busy}
             onClick={() => settling.onSettle(free, group.remembers && remember)}
           >

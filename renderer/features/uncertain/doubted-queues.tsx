@@ -84,9 +84,7 @@ function Queue({
         <FailureNotice error={settle.error} />
       )}
       <div>
-        <Button type="submit" variant="default">
-          {t('queue.press')}
-        </Button>
+        <Button type="submit">{t('queue.press')}</Button>
       </div>
       <ConfirmDialog
         opened={confirming}

@@ -107,7 +107,7 @@ export function UncertainOrder({
         >
           {t('settle')}
         </Button>
-        <Button variant="default" loading={lookUp.isPending} onClick={() => lookUp.mutate({ id: order.id })}>
+        <Button loading={lookUp.isPending} onClick={() => lookUp.mutate({ id: order.id })}>
           {t('now')}
         </Button>
       </div>

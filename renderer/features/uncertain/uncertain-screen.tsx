@@ -50,7 +50,11 @@ export function UncertainScreen() {
       {data?.orders.length === 0 ? (
         <EmptyState
           title={t('empty.title')}
-          actions={<Button onClick={() => navigate(paths.orders())}>{t('empty.orders')}</Button>}
+          actions={
+            <Button variant="filled" onClick={() => navigate(paths.orders())}>
+              {t('empty.orders')}
+            </Button>
+          }
         >
           {t('empty.words')}
         </EmptyState>

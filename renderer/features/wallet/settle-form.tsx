@@ -45,16 +45,14 @@ export function SettleForm({ settled, hint, recording, onRecord }: SettleFormPro
           <StatementFields statement={statement} hint={settled === null ? hint : t('reopen.hint')} />
           {recording.error === null ? null : <FailureNotice error={recording.error} />}
           <div className={common.flex}>
-            <Button type="submit" loading={recording.isPending}>
+            <Button variant="filled" type="submit" loading={recording.isPending}>
               {t(`${textKey}.record`)}
             </Button>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {t('common:cancel')}
-            </Button>
+            <Button onClick={() => setAsking(false)}>{t('common:cancel')}</Button>
           </div>
         </form>
       ) : (
-        <Button variant="default" className={styles.order} onClick={() => setAsking(true)}>
+        <Button className={styles.order} onClick={() => setAsking(true)}>
           {t(`${textKey}.ask`)}
         </Button>
       )}

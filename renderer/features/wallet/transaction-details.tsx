@@ -35,12 +35,7 @@ export function TransactionDetails({ row, bySupplier, onClose }: TransactionDeta
             <bdi>{row.order.serviceName}</bdi>
             <bdi>{row.order.customer}</bdi>
           </p>
-          <Button
-            component={Link}
-            href={paths.order(row.order.id)}
-            variant="default"
-            className={styles.order}
-          >
+          <Button component={Link} href={paths.order(row.order.id)} className={styles.order}>
             {t('detail.order')}
           </Button>
         </>

@@ -55,7 +55,6 @@ export function TransactionsView({ found, fetchButton }: TransactionsViewProps) 
       title={t('empty.nothing')}
       actions={
         <Button
-          variant="default"
           onClick={() => {
             setSearch('');
             setNarrowing(noNarrowing);

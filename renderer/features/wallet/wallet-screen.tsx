@@ -70,12 +70,7 @@ export function WalletScreen() {
 
   const { data: known } = useConnections();
   const fetchButton = (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={15} aria-hidden />}
-      loading={refresh.isPending}
-      onClick={fetch}
-    >
+    <Button leftSection={<IconRefresh size={15} aria-hidden />} loading={refresh.isPending} onClick={fetch}>
       {t(bySupplier ? 'refresh' : 'askAgain')}
     </Button>
   );

@@ -70,10 +70,10 @@ export function WelcomeScreen() {
                 actions={
                   draft.signIn === 'key' && mayBeSavedUntried(add.error) ? (
                     <>
-                      <Button variant="default" title={t('findOutHint')} onClick={() => save(true, true)}>
+                      <Button title={t('findOutHint')} onClick={() => save(true, true)}>
                         {t('findOut')}
                       </Button>
-                      <Button variant="default" title={t('saveAnywayHint')} onClick={() => save(true)}>
+                      <Button title={t('saveAnywayHint')} onClick={() => save(true)}>
                         {t('saveAnyway')}
                       </Button>
                     </>

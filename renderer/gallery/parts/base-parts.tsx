@@ -99,7 +99,7 @@ export const baseParts: readonly Part[] = [
     states: {
       title: <EmptyState title="No orders yet" />,
       whole: (
-        <EmptyState title="No orders yet" actions={<Button>New order</Button>}>
+        <EmptyState title="No orders yet" actions={<Button variant="filled">New order</Button>}>
           What you order appears here.
         </EmptyState>
       ),
@@ -120,12 +120,12 @@ export const baseParts: readonly Part[] = [
     wide: true,
     states: {
       usual: (
-        <Screen title="Orders" aside="12,345" actions={<Button>New order</Button>}>
+        <Screen title="Orders" aside="12,345" actions={<Button variant="filled">New order</Button>}>
           What the screen shows.
         </Screen>
       ),
       long: (
-        <Screen title={longText} actions={<Button>New order</Button>}>
+        <Screen title={longText} actions={<Button variant="filled">New order</Button>}>
           {longText}
         </Screen>
       ),
@@ -135,12 +135,17 @@ export const baseParts: readonly Part[] = [
     file: 'ui/base/section.tsx',
     states: {
       usual: (
-        <Section title="Quotes" count={12} note="Each holds for a week." aside={<Button>New quote</Button>}>
+        <Section
+          title="Quotes"
+          count={12}
+          note="Each holds for a week."
+          aside={<Button variant="filled">New quote</Button>}
+        >
           <p>Rows</p>
         </Section>
       ),
       long: (
-        <Section title={longText} note={longText} aside={<Button>New quote</Button>}>
+        <Section title={longText} note={longText} aside={<Button variant="filled">New quote</Button>}>
           <p>Rows</p>
         </Section>
       ),

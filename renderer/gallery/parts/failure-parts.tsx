@@ -76,7 +76,7 @@ export const failureParts: readonly Part[] = [
         <FailureNotice
           error={{ code: 'refused', data: failures.refused }}
           onRetry={noop}
-          actions={<Button variant="default">Open the order</Button>}
+          actions={<Button>Open the order</Button>}
         />
       ),
       long: <FailureNotice error={{ code: 'refused', data: { words: `${longText} ${longWord}` } }} />,

@@ -35,7 +35,7 @@ export function CopyButton({
       </ActionIcon>
     );
   return (
-    <Button variant="default" leftSection={icon} {...(justify && { justify })} onClick={() => void copy()}>
+    <Button leftSection={icon} {...(justify && { justify })} onClick={() => void copy()}>
       {buttonLabel}
     </Button>
   );

@@ -96,8 +96,6 @@ function Back({ to }: { readonly to: string }) {
     <ActionIcon
       component={Link}
       href={to}
-      variant="subtle"
-      color="gray"
       aria-label={t('back')}
       title={`${t('back')} (Esc)`}
       data-back

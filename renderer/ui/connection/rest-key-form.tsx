@@ -36,11 +36,8 @@ export function RestKeyForm({
           <p>{t('field.restKeyFormWarning')}</p>
           {asking ? (
             <div className={common.wrapBelow}>
-              <Button variant="default" onClick={() => setAsking(false)}>
-                {t('field.restKeyFormKeep')}
-              </Button>
+              <Button onClick={() => setAsking(false)}>{t('field.restKeyFormKeep')}</Button>
               <Button
-                variant="default"
                 onClick={() => {
                   setAsking(false);
                   onChange('query');

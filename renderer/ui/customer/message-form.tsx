@@ -70,7 +70,6 @@ export function MessageForm(props: MessageFormProps) {
       {choices.length < 2 ? null : (
         <Select
           label={t('what.label')}
-          allowDeselect={false}
           data={choices.map(({ id, what, name }) => ({ value: id, label: name ?? t(`what.${what}`) }))}
           value={choice?.id ?? null}
           onChange={(id) => {
@@ -120,7 +119,6 @@ export function MessageForm(props: MessageFormProps) {
           <Button
             key={way}
             data-autofocus={(known !== '' && place === 0) || undefined}
-            variant="default"
             disabled={text.trim() === '' || (way !== 'copied' && link === null)}
             {...(not === null ? {} : { title: t(`not.${not}`) })}
             rightSection={keys === undefined ? null : <Keys shortcut={keys[way]} />}

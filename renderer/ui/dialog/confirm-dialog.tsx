@@ -86,10 +86,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div onKeyDownCapture={onKey}>
         <div className={styles.body}>{children}</div>
         <div className={common.buttons}>
-          <Button variant="default" onClick={props.onClose} data-autofocus>
+          <Button onClick={props.onClose} data-autofocus>
             {t('cancel')}
           </Button>
           <Button
+            variant="filled"
             onClick={confirm}
             loading={busy}
             rightSection={<Keys shortcut="mod+Enter" />}

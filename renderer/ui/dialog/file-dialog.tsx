@@ -33,13 +33,13 @@ export function FileDialog({ opened, title, words, children, onWrite, onClose }:
         {children}
         {words === null ? null : <p className={common.mutedSm}>{words}</p>}
         <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="default" onClick={write('csv')}>
-            {t('export.csv')}
-          </Button>
-          <Button data-autofocus={children === undefined || undefined} onClick={write('xlsx')}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button onClick={write('csv')}>{t('export.csv')}</Button>
+          <Button
+            variant="filled"
+            data-autofocus={children === undefined || undefined}
+            onClick={write('xlsx')}
+          >
             {t('export.xlsx')}
           </Button>
         </div>

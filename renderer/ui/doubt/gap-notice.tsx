@@ -35,7 +35,7 @@ export function GapNotice({ gaps, children }: GapNoticeProps) {
         <p className={styles.todo}>{t(unread ? 'notice.todoUnread' : 'notice.todo')}</p>
         {unread ? null : children}
         <div className={common.wrapBelow}>
-          <Button component={Link} href={paths.gap()} variant="default">
+          <Button component={Link} href={paths.gap()}>
             {t(unread ? 'readIt' : 'notice.open')}
           </Button>
         </div>

@@ -48,7 +48,6 @@ export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOff
   const press = (reference: string, label: string) => (
     <Button
       variant={several ? 'default' : 'filled'}
-      size="sm"
       loading={settling.busy}
       onClick={() => settling.onSettle([{ id: orderId, reference }], remember)}
     >

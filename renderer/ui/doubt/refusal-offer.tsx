@@ -33,7 +33,7 @@ export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOff
     <div className={common.stack}>
       <p>{t('refusal.said', { words })}</p>
       <div>
-        <Button variant="default" size="sm" loading={teaching.busy} onClick={() => setIsOpen(true)}>
+        <Button loading={teaching.busy} onClick={() => setIsOpen(true)}>
           {t('refusal.press')}
         </Button>
       </div>

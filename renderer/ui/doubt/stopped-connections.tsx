@@ -57,7 +57,7 @@ export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnec
         {error === null ? null : <FailureNotice error={error} />}
         {stop.why === 'prices' && stop.problem !== 'no-list' ? null : (
           <div className={common.wrapBelow}>
-            <Button variant="default" loading={busy} onClick={() => onGoOn(stop.connectionId, stop.why)}>
+            <Button loading={busy} onClick={() => onGoOn(stop.connectionId, stop.why)}>
               {t(stop.why === 'prices' ? 'stopped.prices.goOn' : 'stopped.goOn')}
             </Button>
           </div>

@@ -48,7 +48,6 @@ export function DraftLine({ draft, shortcut, onContinue, onDiscard }: DraftLineP
       <span className={styles.buttons}>
         <Button
           size="compact-sm"
-          variant="default"
           rightSection={shortcut === undefined ? null : <Keys shortcut={shortcut} />}
           onClick={onContinue}
         >

@@ -45,11 +45,7 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
         ) : null}
         {onRetry === undefined && actions === undefined ? null : (
           <div className={common.wrapBelow}>
-            {onRetry === undefined ? null : (
-              <Button variant="default" onClick={onRetry}>
-                {t('common:retry')}
-              </Button>
-            )}
+            {onRetry === undefined ? null : <Button onClick={onRetry}>{t('common:retry')}</Button>}
             {actions}
           </div>
         )}

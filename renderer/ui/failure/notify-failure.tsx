@@ -42,11 +42,7 @@ export function hideFailure(code: ShownFailure['code']): void {
 
 function ClosableFailure({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const close = (
-    <Button variant="default" onClick={onClose}>
-      {t('close')}
-    </Button>
-  );
+  const close = <Button onClick={onClose}>{t('close')}</Button>;
   return <FailureNotice error={error} actions={close} />;
 }
 

@@ -18,7 +18,6 @@ export function FilterPopover({ opened, onOpened, children }: FilterPopoverProps
     <Popover opened={opened} onChange={onOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <Button
-          variant="default"
           leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
           onClick={() => onOpened(!opened)}
         >

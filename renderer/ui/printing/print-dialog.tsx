@@ -48,7 +48,6 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
             label: `${paperName(names, each.paper)} · ${each.printer.name}`,
           }))}
           value={paper ?? null}
-          allowDeselect={false}
           onChange={(value) => setPaper(papers.find((each) => each.paper === value)?.paper ?? paper)}
         />
         <CountField
@@ -59,10 +58,8 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
         />
         <p className={common.muted}>{t('dialog.words')}</p>
         <div className={common.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" data-autofocus loading={busy} disabled={!isCount}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="filled" type="submit" data-autofocus loading={busy} disabled={!isCount}>
             {t('dialog.print')}
           </Button>
         </div>

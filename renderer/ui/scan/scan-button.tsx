@@ -8,7 +8,6 @@ export function ScanButton({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('scan');
   return (
     <Button
-      variant="default"
       title={t('command')}
       leftSection={<IconBarcode size={16} aria-hidden />}
       rightSection={<Keys shortcut="mod+b" />}

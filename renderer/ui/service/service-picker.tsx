@@ -145,7 +145,7 @@ export function ServicePicker(props: ServicePickerProps) {
       ) : (
         <p className={common.muted}>
           {t('picker.device')} <Identifier value={device} />{' '}
-          <Button variant="default" size="compact-sm" onClick={() => takeDevice(device)}>
+          <Button size="compact-sm" onClick={() => takeDevice(device)}>
             {t('picker.useDevice')}
           </Button>
         </p>

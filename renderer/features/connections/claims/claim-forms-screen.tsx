@@ -29,11 +29,7 @@ export function ClaimFormsScreen() {
     contract.claims.forms.queryOptions({ input: { connectionId: id } }),
   );
   const connection = known?.connections.find((each) => each.id === id);
-  const back = (
-    <Button variant="default" onClick={() => navigate(paths.connections())}>
-      {t('connections:title')}
-    </Button>
-  );
+  const back = <Button onClick={() => navigate(paths.connections())}>{t('connections:title')}</Button>;
   if (known !== undefined && connection === undefined)
     return (
       <Screen title={t('title')}>
@@ -112,7 +108,7 @@ function ClaimFormsEditor({
       })}
       {save.error === null ? null : <FailureNotice error={save.error} />}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={!fits} loading={save.isPending}>
+        <Button variant="filled" type="submit" disabled={!fits} loading={save.isPending}>
           {t('forms.save')}
         </Button>
         {isSaved ? <span role="status">{t('forms.saved')}</span> : null}

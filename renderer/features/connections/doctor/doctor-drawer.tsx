@@ -59,13 +59,9 @@ function DoctorPanel({ connection }: { readonly connection: Connection }) {
       ) : null}
       <div className={common.wrapRow}>
         {state === 'running' ? (
-          <Button variant="default" onClick={examination.stop}>
-            {t('stop')}
-          </Button>
+          <Button onClick={examination.stop}>{t('stop')}</Button>
         ) : (
-          <Button variant="default" onClick={examination.again}>
-            {t('again')}
-          </Button>
+          <Button onClick={examination.again}>{t('again')}</Button>
         )}
         {examination.endedAtMs === null ? null : (
           <ReportButton connection={connection} reported={reported} atMs={examination.endedAtMs} />

@@ -144,6 +144,7 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
       </dl>
       <div>
         <Button
+          variant="filled"
           loading={update.isPending}
           onClick={() => update.mutate({ id: connection.id, ...chosenCure })}
         >

@@ -53,7 +53,6 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
         <div className={styles.verbs}>
           {inUse ? null : (
             <Button
-              variant="default"
               aria-label={t('useNamed', { name })}
               loading={select.isPending}
               onClick={() => select.mutate({ id })}
@@ -62,7 +61,6 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
             </Button>
           )}
           <Button
-            variant="default"
             aria-label={t('checkNamed', { name })}
             loading={check.isPending}
             onClick={() => check.mutate({ id })}
@@ -70,28 +68,22 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
             {t('check')}
           </Button>
           <DoctorButton connection={connection} />
-          <Button
-            component={Link}
-            href={paths.replies(id)}
-            variant="default"
-            aria-label={t('mapping:openNamed', { name })}
-          >
+          <Button component={Link} href={paths.replies(id)} aria-label={t('mapping:openNamed', { name })}>
             {t('mapping:open')}
           </Button>
           <Button
             component={Link}
             href={paths.claimForms(id)}
-            variant="default"
             aria-label={t('claims:forms.openNamed', { name })}
           >
             {t('claims:forms.open')}
           </Button>
           {connection.practice ? null : (
-            <Button variant="default" aria-label={t('editNamed', { name })} onClick={() => setOpen('edit')}>
+            <Button aria-label={t('editNamed', { name })} onClick={() => setOpen('edit')}>
               {t('common:edit')}
             </Button>
           )}
-          <Button variant="default" aria-label={t('removeNamed', { name })} onClick={() => setOpen('remove')}>
+          <Button aria-label={t('removeNamed', { name })} onClick={() => setOpen('remove')}>
             {t('common:remove')}
           </Button>
         </div>
@@ -206,7 +198,6 @@ function DoctorButton({ connection }: { readonly connection: Connection }) {
     <>
       <Button
         ref={button}
-        variant="default"
         aria-label={t('examineNamed', { name: connection.name })}
         onClick={() => setOpened(true)}
       >
@@ -232,7 +223,6 @@ function UnneededFields({ connection }: { readonly connection: Connection }) {
           <li key={name}>
             <bdi>{name}</bdi>
             <Button
-              variant="default"
               size="compact-xs"
               aria-label={t('unneeded.againNamed', { name })}
               onClick={() => setFieldNeeded.mutate({ id, name, needed: true })}

@@ -16,7 +16,11 @@ export function ConnectionsScreen() {
   const { t } = useTranslation('connections');
   const [, navigate] = useLocation();
   const { data, error, isPending, refetch } = useConnections();
-  const add = <Button onClick={() => navigate(paths.welcome())}>{t('add')}</Button>;
+  const add = (
+    <Button variant="filled" onClick={() => navigate(paths.welcome())}>
+      {t('add')}
+    </Button>
+  );
   return (
     <Screen title={t('title')} actions={add}>
       <div className={styles.page}>

@@ -105,10 +105,13 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
         />
       ) : null}
       <div className={common.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button type="submit" disabled={!isComplete(draft, stored)} loading={update.isPending}>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button
+          variant="filled"
+          type="submit"
+          disabled={!isComplete(draft, stored)}
+          loading={update.isPending}
+        >
           {t('edit.save')}
         </Button>
       </div>

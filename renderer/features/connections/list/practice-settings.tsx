@@ -39,9 +39,7 @@ export function PracticeSettings({ speed, dialect }: PracticeSettingsProps) {
         value={String(speed)}
         onChange={(value) => setSpeed.mutate({ speed: Number(value) })}
       />
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t('practice.reset')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('practice.reset')}</Button>
       <PracticeDialect chosen={dialect} />
       {setSpeed.isError ? <FailureNotice error={setSpeed.error} /> : null}
       <ConfirmDialog
@@ -75,7 +73,6 @@ function PracticeDialect({ chosen }: { readonly chosen: string | null }) {
         description={t('practice.dialectHint')}
         data={known.map(({ name }) => name)}
         value={selected}
-        allowDeselect={false}
         searchable
         disabled={setDialect.isPending}
         onChange={(name) => {

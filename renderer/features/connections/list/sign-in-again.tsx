@@ -90,7 +90,12 @@ export function SignInAgain({
       {update.isError ? <FailureNotice error={update.error} /> : null}
       {check.isError ? <FailureNotice error={check.error} /> : null}
       <div>
-        <Button type="submit" disabled={typedSignIn === null} loading={update.isPending || check.isPending}>
+        <Button
+          variant="filled"
+          type="submit"
+          disabled={typedSignIn === null}
+          loading={update.isPending || check.isPending}
+        >
           {t(password ? 'again.signIn' : 'again.useKey')}
         </Button>
       </div>

@@ -52,10 +52,7 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
           <CopyButton text={text} label={t('file.copy')} />
           {/* The desktop window denies every download, so it has no such button. */}
           {about.data?.shell === 'loopback' ? (
-            <Button
-              variant="default"
-              onClick={() => saveFile(`imei-desk-mapping-${fileName(name)}.json`, text)}
-            >
+            <Button onClick={() => saveFile(`imei-desk-mapping-${fileName(name)}.json`, text)}>
               {t('file.download')}
             </Button>
           ) : null}
@@ -73,11 +70,7 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
               if (file) void file.slice(0, 200_000).text().then(take);
             }}
           >
-            {(props) => (
-              <Button {...props} variant="default">
-                {t('file.choose')}
-              </Button>
-            )}
+            {(props) => <Button {...props}>{t('file.choose')}</Button>}
           </FileButton>
         </div>
         <Textarea
@@ -94,7 +87,7 @@ export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
           }}
         />
         <div className={common.wrap}>
-          <Button variant="default" disabled={pasted.trim() === ''} onClick={() => take(pasted)}>
+          <Button disabled={pasted.trim() === ''} onClick={() => take(pasted)}>
             {t('file.use')}
           </Button>
         </div>

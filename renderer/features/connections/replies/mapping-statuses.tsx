@@ -87,7 +87,7 @@ export function MappingStatuses({ connection, mapping, onChange }: MappingStatus
           dir="auto"
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+        <Button type="submit" disabled={typed.trim() === ''}>
           {t('statuses.addButton')}
         </Button>
       </form>
@@ -194,11 +194,7 @@ function MappingFamily({ connection }: { readonly connection: Connection }) {
           )}
         />
         {statusFamilyBy === 'person' ? (
-          <Button
-            variant="default"
-            loading={update.isPending}
-            onClick={() => update.mutate({ id, statusFamily: null })}
-          >
+          <Button loading={update.isPending} onClick={() => update.mutate({ id, statusFamily: null })}>
             {t('family.leave')}
           </Button>
         ) : null}

@@ -41,7 +41,7 @@ export function ReplyScreen() {
         <EmptyState
           title={t('gone.title')}
           actions={
-            <Button component={Link} href={paths.connections()}>
+            <Button variant="filled" component={Link} href={paths.connections()}>
               {t('back')}
             </Button>
           }
@@ -70,7 +70,7 @@ function Replies({ connection }: { readonly connection: Connection }) {
     replies.data?.[0];
   const shownId = requestedId ?? suggestedReply?.id ?? null;
   const ask = (
-    <Button variant="default" loading={check.isPending} onClick={() => check.mutate({ id })}>
+    <Button loading={check.isPending} onClick={() => check.mutate({ id })}>
       {t('check')}
     </Button>
   );
@@ -106,7 +106,7 @@ function Replies({ connection }: { readonly connection: Connection }) {
       actions={
         <>
           {ask}
-          <Button component={Link} href={paths.connections()} variant="default">
+          <Button component={Link} href={paths.connections()}>
             {t('back')}
           </Button>
         </>
@@ -210,10 +210,14 @@ function MappingSaveBar({ connection, draft, onDone }: MappingSaveBarProps) {
       {write.isError ? <FailureNotice error={write.error} /> : null}
       <div className={common.wrapRow}>
         <p className={styles.words}>{t('save.changes', { count: changes })}</p>
-        <Button variant="default" disabled={write.isPending} onClick={onDone}>
+        <Button disabled={write.isPending} onClick={onDone}>
           {t('save.undo')}
         </Button>
-        <Button loading={write.isPending} onClick={() => write.mutate({ id: connection.id, mapping: draft })}>
+        <Button
+          variant="filled"
+          loading={write.isPending}
+          onClick={() => write.mutate({ id: connection.id, mapping: draft })}
+        >
           {t('save.save')}
         </Button>
       </div>

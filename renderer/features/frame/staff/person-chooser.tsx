@@ -102,14 +102,10 @@ function PinForm({
       {error === null ? null : <FailureNotice error={error} />}
       {isLost ? <p className={common.muted}>{t('pin.lostHow')}</p> : null}
       <div className={common.wrap}>
-        <Button type="submit" loading={isChoosing}>
+        <Button variant="filled" type="submit" loading={isChoosing}>
           {t('pin.enter')}
         </Button>
-        {onBack === null ? null : (
-          <Button variant="default" onClick={onBack}>
-            {t('pin.back')}
-          </Button>
-        )}
+        {onBack === null ? null : <Button onClick={onBack}>{t('pin.back')}</Button>}
         <Button variant="subtle" color="gray" onClick={() => setLost(true)}>
           {t('pin.lost')}
         </Button>
@@ -166,12 +162,10 @@ function RecoverForm({ person, onBack }: { readonly person: ShownPerson; readonl
       />
       {error === null ? null : <FailureNotice error={error} />}
       <div className={common.wrap}>
-        <Button type="submit" loading={isPending}>
+        <Button variant="filled" type="submit" loading={isPending}>
           {t('pin.recover')}
         </Button>
-        <Button variant="default" onClick={onBack}>
-          {t('common:cancel')}
-        </Button>
+        <Button onClick={onBack}>{t('common:cancel')}</Button>
       </div>
     </form>
   );

@@ -130,7 +130,7 @@ function RecoveryCodeDialog() {
           <CopyButton text={code ?? ''} />
         </p>
         <div>
-          <Button onClick={close} data-autofocus>
+          <Button variant="filled" onClick={close} data-autofocus>
             {t('recovery.done')}
           </Button>
         </div>

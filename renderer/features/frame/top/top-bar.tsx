@@ -55,8 +55,6 @@ export function TopBar() {
       <OrderSearch />
       {known?.selectedId ? (
         <ActionIcon
-          variant="subtle"
-          color="gray"
           size="lg"
           aria-label={t('command')}
           title={t('command')}
@@ -108,8 +106,6 @@ function CostsEye() {
   );
   return (
     <ActionIcon
-      variant="subtle"
-      color="gray"
       aria-label={label}
       aria-keyshortcuts="Control+."
       title={`${label} (Ctrl .)`}

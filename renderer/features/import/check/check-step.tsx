@@ -174,7 +174,7 @@ function SplitOffPane({ reader, count }: { readonly reader: ListReader; readonly
   return (
     <p className={styles.service}>
       {t('splitOff', { count })}{' '}
-      <Button size="compact-xs" variant="default" onClick={() => void reader.splitOff().then(copyText)}>
+      <Button size="compact-xs" onClick={() => void reader.splitOff().then(copyText)}>
         {t('copySplitOff')}
       </Button>
     </p>
@@ -215,7 +215,7 @@ function EarlierBatch({ batchId, rows }: { readonly batchId: string; readonly ro
           when: formatMoment(batch.createdAt, i18n.language),
         })}
       </p>
-      <Button component={Link} href={paths.batch(batchId)} variant="default">
+      <Button component={Link} href={paths.batch(batchId)}>
         {t('importedBefore.open')}
       </Button>
     </div>

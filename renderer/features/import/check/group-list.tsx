@@ -78,14 +78,13 @@ export function GroupList(props: GroupListProps) {
                 <VerdictMark tone={toneOf(example)} words={verdictText} wraps />
               </button>
               {inlineEdits.map((each) => (
-                <Button key={each.name} size="compact-xs" variant="default" onClick={() => onEdit(each.edit)}>
+                <Button key={each.name} size="compact-xs" onClick={() => onEdit(each.edit)}>
                   {each.words(t)}
                 </Button>
               ))}
               {suggestion === null || example.is !== 'service-unknown' ? null : (
                 <Button
                   size="compact-xs"
-                  variant="default"
                   className={styles.near ?? ''}
                   onClick={() => onUseNear(example.written, alike, suggestion)}
                 >
@@ -95,7 +94,6 @@ export function GroupList(props: GroupListProps) {
               {unnamed ? (
                 <Button
                   size="compact-xs"
-                  variant="default"
                   onClick={() =>
                     onAssign({
                       rows: { alike },

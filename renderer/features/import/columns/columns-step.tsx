@@ -74,7 +74,6 @@ export function ColumnsStep(props: ColumnsStepProps) {
             <Button
               key={column}
               ref={index === 0 ? start : null}
-              variant="default"
               onClick={() => give(column, { is: 'identifier' })}
             >
               <bdi className="truncate">{nameOf(column).slice(0, 60)}</bdi>
@@ -90,14 +89,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
           <legend>{t('columns.askPrice', { column: nameOf(column).slice(0, 60) })}</legend>
           <Button
             ref={index === 0 && !asksDevice ? start : null}
-            variant="default"
             onClick={() => give(column, { is: 'price' })}
           >
             {t('columns.isPrice')}
           </Button>
-          <Button variant="default" onClick={() => give(column, { is: 'unused' })}>
-            {t('columns.noPrice')}
-          </Button>
+          <Button onClick={() => give(column, { is: 'unused' })}>{t('columns.noPrice')}</Button>
         </fieldset>
       ))}
       <Checkbox
@@ -151,7 +147,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
       </div>
       {codePage}
       <div className={styles.buttons}>
-        <Button ref={ready ? start : null} disabled={!ready} onClick={() => onUse(plan)}>
+        <Button variant="filled" ref={ready ? start : null} disabled={!ready} onClick={() => onUse(plan)}>
           {t('columns.use')}
         </Button>
         <Keys shortcut="Enter" />

@@ -60,10 +60,10 @@ export function ServiceStep(props: ServiceStepProps) {
           {...panelFields}
         />
         <div className={common.flex}>
-          <Button type="submit">{t('goOn')}</Button>
-          <Button variant="default" onClick={() => setService(null)}>
-            {t('change')}
+          <Button variant="filled" type="submit">
+            {t('goOn')}
           </Button>
+          <Button onClick={() => setService(null)}>{t('change')}</Button>
         </div>
       </form>
     );

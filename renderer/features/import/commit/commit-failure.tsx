@@ -33,7 +33,7 @@ export function CommitFailure({ error, committed, rows }: CommitFailureProps) {
         <FailureNotice
           error={error}
           actions={
-            <Button component={Link} href={paths.batch(failure.data.batchId)} variant="default">
+            <Button component={Link} href={paths.batch(failure.data.batchId)}>
               {t('importedBefore.open')}
             </Button>
           }

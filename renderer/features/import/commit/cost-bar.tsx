@@ -52,7 +52,7 @@ export function CostBar({ totals, good, leftOut, blocked, onGo }: CostBarProps) 
         </span>
       )}
       <Keys shortcut="mod+Enter" />
-      <Button size="md" disabled={blocked !== null} onClick={onGo}>
+      <Button variant="filled" size="md" disabled={blocked !== null} onClick={onGo}>
         {t('go', { count: good })}
         {leftOut === 0 ? null : <span className={styles.leftOut}>{t('leftOut', { count: leftOut })}</span>}
       </Button>

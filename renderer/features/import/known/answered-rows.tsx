@@ -83,7 +83,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
           </p>
           <p>{t('list.hint')}</p>
           <div className={common.wrap}>
-            <Button size="compact-sm" variant="default" onClick={leaveOut}>
+            <Button size="compact-sm" onClick={leaveOut}>
               {t('list.leaveOut')}
             </Button>
           </div>
@@ -98,7 +98,6 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
               label={t('list.copy')}
             />
             <Button
-              variant="default"
               onClick={() => {
                 useLeftOut.getState().discard(left.kept.id);
                 setLeft(null);

@@ -44,7 +44,7 @@ export function DeviceRows({ list, state }: DeviceRowsProps) {
               ? t('device.unlockedRows', { count: rows.length })
               : t('device.rows', { count: rows.length, words: deviceWordText(t, word, i18n.language) })}
           </p>
-          <Button size="compact-sm" variant="default" onClick={() => void editRows(list, 'remove', rows)}>
+          <Button size="compact-sm" onClick={() => void editRows(list, 'remove', rows)}>
             {t('list.leaveOut')}
           </Button>
         </div>

@@ -73,10 +73,8 @@ export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: C
           </table>
         </div>
         <div className={common.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button disabled={chosen === now} onClick={() => onRead(chosen)}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="filled" disabled={chosen === now} onClick={() => onRead(chosen)}>
             {t('codePage.use')}
           </Button>
         </div>

@@ -25,12 +25,11 @@ export function LeftOutLists({ onOpen }: LeftOutListsProps) {
               {t('left.words', { count: list.rows.length })} <bdi>{list.name}</bdi>{' '}
               <span className={line.faint}>{formatMoment(list.at, i18n.language)}</span>
             </span>
-            <Button size="compact-sm" variant="default" onClick={() => onOpen(list)}>
+            <Button size="compact-sm" onClick={() => onOpen(list)}>
               {t('left.open')}
             </Button>
             <Button
               size="compact-sm"
-              variant="default"
               onClick={() =>
                 void copyText(list.rows.map(([text, reason]) => `${text}\t${reason}`).join('\n')).then(
                   (copied) => copied && notifyDone('import', t('left.copied', { count: list.rows.length })),

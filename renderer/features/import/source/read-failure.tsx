@@ -30,12 +30,12 @@ export function ReadFailureNotice({ failure, added = false, onReadAgain }: ReadF
         <p>{t(added ? 'failure.asItWas' : 'failure.means')}</p>
         <p>{failureText(t, failure, new Intl.NumberFormat(intlLocale(i18n.language)))}</p>
         {failure.is === 'unclosed-quote' ? (
-          <Button variant="default" onClick={() => onReadAgain({ ...guessAll, quotes: 'plain' })}>
+          <Button onClick={() => onReadAgain({ ...guessAll, quotes: 'plain' })}>
             {t('failure.quotesPlain')}
           </Button>
         ) : null}
         {failure.is === 'line-too-long' || failure.is === 'cell-too-long' ? (
-          <Button variant="default" onClick={() => onReadAgain({ ...guessAll, layout: 'lines' })}>
+          <Button onClick={() => onReadAgain({ ...guessAll, layout: 'lines' })}>
             {t('failure.asLines')}
           </Button>
         ) : null}

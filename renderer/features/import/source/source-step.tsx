@@ -63,15 +63,11 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={common.row}>
-        <Button disabled={text.trim() === ''} onClick={() => onSource({ text })}>
+        <Button variant="filled" disabled={text.trim() === ''} onClick={() => onSource({ text })}>
           {t('checkIt')}
         </Button>
         <Keys shortcut="mod+Enter" />
-        {text === '' ? null : (
-          <Button variant="default" onClick={() => setText('')}>
-            {t('clear')}
-          </Button>
-        )}
+        {text === '' ? null : <Button onClick={() => setText('')}>{t('clear')}</Button>}
       </div>
       <Dropzone
         openRef={openFiles}
@@ -85,7 +81,7 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
       >
         <p className={common.strong}>{t('drop')}</p>
         <p className={common.faintXs}>{t('formats')}</p>
-        <Button variant="default" className={styles.choose} onClick={() => openFiles.current?.()}>
+        <Button className={styles.choose} onClick={() => openFiles.current?.()}>
           {t('chooseFile')}
         </Button>
       </Dropzone>

@@ -96,14 +96,12 @@ function PasteSourceDialog({ asked, onAdd, onBegin, onLeave }: PasteSourceDialog
           </p>
           <p className={common.muted}>{t(asked.add === null ? 'pasteSource.notYet' : 'pasteSource.words')}</p>
           <div className={styles.buttons}>
-            <Button variant="default" onClick={onLeave} data-autofocus={asked.add === null || undefined}>
+            <Button onClick={onLeave} data-autofocus={asked.add === null || undefined}>
               {t('pasteSource.leave')}
             </Button>
-            <Button variant="default" onClick={() => onBegin(asked.begin)}>
-              {t('pasteSource.begin')}
-            </Button>
+            <Button onClick={() => onBegin(asked.begin)}>{t('pasteSource.begin')}</Button>
             {asked.add === null ? null : (
-              <Button data-autofocus onClick={() => asked.add !== null && onAdd(asked.add)}>
+              <Button variant="filled" data-autofocus onClick={() => asked.add !== null && onAdd(asked.add)}>
                 {t('pasteSource.add')}
               </Button>
             )}

@@ -93,7 +93,7 @@ function KnownNotice({ known }: { readonly known: KnownOrder }) {
           <p>{t('known.finalElsewhere', { connection: known.elsewhere })}</p>
         ) : null}
       </div>
-      <Button component={Link} href={paths.order(known.orderId)} variant="default">
+      <Button component={Link} href={paths.order(known.orderId)}>
         {t('known.show')}
       </Button>
     </div>
@@ -173,12 +173,10 @@ function AnsweredAlready({ answer, onAnyway }: AnsweredAlreadyProps) {
       </dl>
       <div className={common.wrap}>
         <CopyButton text={answerText(answer)} label={t('copy')} />
-        <Button component={Link} href={paths.order(answer.orderId)} variant="default">
+        <Button component={Link} href={paths.order(answer.orderId)}>
           {t('open')}
         </Button>
-        <Button variant="default" onClick={() => onAnyway(t('reason'))}>
-          {t('anyway')}
-        </Button>
+        <Button onClick={() => onAnyway(t('reason'))}>{t('anyway')}</Button>
       </div>
     </section>
   );

@@ -43,7 +43,7 @@ export function CustomerPriceField({ asked, cost, quoteFor, onType }: CustomerPr
           onChange={(event) => onType(event.currentTarget.value)}
         />
         {offers ? (
-          <Button variant="default" onClick={() => onType(null)}>
+          <Button onClick={() => onType(null)}>
             {t('order.use', { price: formatMoney(made.price, i18n.language) })}
           </Button>
         ) : null}

@@ -61,9 +61,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   return (
     <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" onClick={() => setOpened(!opened)}>
-          {t('quotes.make')}
-        </Button>
+        <Button onClick={() => setOpened(!opened)}>{t('quotes.make')}</Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('quotes.make')}>
         <form className={common.grid} onSubmit={submit}>
@@ -75,7 +73,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
             onChange={setDays}
           />
           {add.error === null ? null : <FailureNotice error={add.error} />}
-          <Button type="submit" disabled={nobody || !isSpan} loading={add.isPending}>
+          <Button variant="filled" type="submit" disabled={nobody || !isSpan} loading={add.isPending}>
             {t('quotes.save')}
           </Button>
         </form>

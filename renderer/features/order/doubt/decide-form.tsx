@@ -111,7 +111,7 @@ export function DecideForm({
           <StatementFields statement={statement} hint={t('uncertain.wordsHint')} />
           {decide.error === null ? null : <DecideFailure error={decide.error} />}
           <div>
-            <Button type="submit" rightSection={<Keys shortcut="mod+Enter" />}>
+            <Button variant="filled" type="submit" rightSection={<Keys shortcut="mod+Enter" />}>
               {t('uncertain.go')}
             </Button>
           </div>
@@ -163,7 +163,7 @@ function DecideFailure({ error }: { readonly error: unknown }) {
     <FailureNotice
       error={error}
       actions={
-        <Button component={Link} href={paths.order(failure.data.orderId)} variant="default">
+        <Button component={Link} href={paths.order(failure.data.orderId)}>
           {t('uncertain.openHolder')}
         </Button>
       }

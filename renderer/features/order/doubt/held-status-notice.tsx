@@ -84,9 +84,7 @@ function AcceptAnswer({
   };
   return (
     <div className={styles.act}>
-      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-        {t('held.accept')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('held.accept')}</Button>
       <ConfirmDialog
         opened={asking}
         busy={accept.isPending}

@@ -50,12 +50,7 @@ export function ReconciliationList({ orderId, looks, nextLookAt }: Reconciliatio
         {nextLookAt === null
           ? t('uncertain.looks.noMore')
           : t('uncertain.looks.next', { when: formatNear(nextLookAt) })}{' '}
-        <Button
-          variant="default"
-          size="compact-xs"
-          loading={lookUp.isPending}
-          onClick={() => lookUp.mutate({ id: orderId })}
-        >
+        <Button size="compact-xs" loading={lookUp.isPending} onClick={() => lookUp.mutate({ id: orderId })}>
           {t('uncertain.looks.now')}
         </Button>
       </p>

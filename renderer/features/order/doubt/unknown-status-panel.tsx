@@ -90,7 +90,7 @@ export function UnknownStatusPanel({
             ))}
           </ul>
           <Button
-            size="sm"
+            variant="filled"
             loading={setFamily.isPending || setWord.isPending || askNow.isPending}
             onClick={() => apply(choice)}
           >

@@ -35,7 +35,6 @@ export function PrintMenu({ order }: { readonly order: Order }) {
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
           <Button
-            variant="default"
             justify="space-between"
             rightSection={
               <>

@@ -71,10 +71,8 @@ export function NoteDialog({ selection, count, note: noted, onClose }: NoteDialo
         {write.error === null ? null : <FailureNotice error={write.error} />}
         <div className={styles.buttons}>
           <Keys shortcut="mod+Enter" />
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" disabled={isEmptyNote} loading={write.isPending}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="filled" type="submit" disabled={isEmptyNote} loading={write.isPending}>
             {t(one ? 'note.save' : how === 'add' ? 'note.goAdd' : 'note.goReplace')}
           </Button>
         </div>

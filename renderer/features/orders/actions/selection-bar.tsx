@@ -25,33 +25,15 @@ export function SelectionBar(props: SelectionBarProps) {
       <strong className={styles.count} role="status">
         {props.count === null ? t('many.selectedAll') : t('many.selected', { count: props.count })}
       </strong>
-      <Button variant="default" onClick={props.onCopy}>
-        {t('many.copy')}
-      </Button>
-      <Button variant="default" onClick={props.onCopyTable}>
-        {t('many.copyTable')}
-      </Button>
-      <Button variant="default" onClick={props.onExport}>
-        {t('many.export')}
-      </Button>
-      <Button variant="default" onClick={props.onPrint}>
-        {t('printing:act')}
-      </Button>
-      <Button variant="default" onClick={props.onNote}>
-        {t('many.note')}
-      </Button>
-      <Button variant="default" onClick={props.onHandOver}>
-        {t('menu.handOver')}
-      </Button>
-      <Button variant="default" onClick={props.onCopyAndHandOver}>
-        {t('menu.copyAndHandOver')}
-      </Button>
-      <Button variant="default" onClick={props.onAskAgain}>
-        {t('many.ask')}
-      </Button>
-      <Button variant="default" onClick={props.onOrderAgain}>
-        {t('menu.again')}
-      </Button>
+      <Button onClick={props.onCopy}>{t('many.copy')}</Button>
+      <Button onClick={props.onCopyTable}>{t('many.copyTable')}</Button>
+      <Button onClick={props.onExport}>{t('many.export')}</Button>
+      <Button onClick={props.onPrint}>{t('printing:act')}</Button>
+      <Button onClick={props.onNote}>{t('many.note')}</Button>
+      <Button onClick={props.onHandOver}>{t('menu.handOver')}</Button>
+      <Button onClick={props.onCopyAndHandOver}>{t('menu.copyAndHandOver')}</Button>
+      <Button onClick={props.onAskAgain}>{t('many.ask')}</Button>
+      <Button onClick={props.onOrderAgain}>{t('menu.again')}</Button>
       <Button variant="subtle" onClick={props.onClear}>
         {t('many.clear')}
       </Button>

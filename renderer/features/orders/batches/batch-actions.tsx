@@ -55,15 +55,9 @@ export function BatchActions({ batch }: { readonly batch: Batch }) {
   return (
     <>
       {queued === 0 ? null : (
-        <Button variant="default" onClick={() => setAsking('cancel')}>
-          {t('action.cancelQueued', { count: queued })}
-        </Button>
+        <Button onClick={() => setAsking('cancel')}>{t('action.cancelQueued', { count: queued })}</Button>
       )}
-      {!retryable ? null : (
-        <Button variant="default" onClick={() => setAsking('retry')}>
-          {t('action.retry')}
-        </Button>
-      )}
+      {!retryable ? null : <Button onClick={() => setAsking('retry')}>{t('action.retry')}</Button>}
       <PauseButton batch={batch} />
       <ConfirmDialog
         opened={asking === 'cancel'}

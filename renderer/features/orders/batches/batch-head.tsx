@@ -55,7 +55,6 @@ function Muted({ batchId }: { readonly batchId: string }) {
     <p className={styles.muted}>
       {t('muted')}
       <Button
-        variant="default"
         size="compact-sm"
         loading={mute.isPending}
         onClick={() => mute.mutate({ batchId, muted: false })}
@@ -112,12 +111,12 @@ function Paused({ batch }: { readonly batch: Batch }) {
         )}
       </div>
       {pauseReason === 'key-refused' ? (
-        <Button component={Link} href={paths.connections()} variant="default">
+        <Button component={Link} href={paths.connections()}>
           {t('action.connections')}
         </Button>
       ) : null}
       {pauseReason === 'uncertain' ? (
-        <Button component={Link} href={paths.uncertain()} variant="default">
+        <Button component={Link} href={paths.uncertain()}>
           {t('action.uncertain')}
         </Button>
       ) : null}

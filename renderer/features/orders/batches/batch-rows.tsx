@@ -147,28 +147,20 @@ function BatchResults({ batch, orders, filter, total, columns, names }: BatchRes
   const shown: Target = { selection: { by: 'filter', filter, except: [] }, count: total, one: null };
   return (
     <fieldset className={styles.results} aria-label={t('results.label')}>
-      <Button variant="default" onClick={() => many.copyText(shown.selection)}>
-        {t('results.copy')}
-      </Button>
+      <Button onClick={() => many.copyText(shown.selection)}>{t('results.copy')}</Button>
       {orders.some(({ sourceLine, againOf }) => sourceLine !== null && againOf === null) ? (
         <Button
-          variant="default"
           title={t('results.forSheetHint')}
           onClick={() => many.copyForSheet({ by: 'filter', filter: wholeList(filter), except: [] })}
         >
           {t('results.forSheet')}
         </Button>
       ) : null}
-      <Button variant="default" onClick={() => acts.export(shown)}>
-        {t('orders:many.export')}
-      </Button>
-      <Button
-        variant="default"
-        onClick={() => printing.ask({ count: total, read: () => many.read(shown.selection) })}
-      >
+      <Button onClick={() => acts.export(shown)}>{t('orders:many.export')}</Button>
+      <Button onClick={() => printing.ask({ count: total, read: () => many.read(shown.selection) })}>
         {t('printing:act')}
       </Button>
-      <Button variant="default" onClick={() => many.copyAndHandOver(textOf)(shown.selection)}>
+      <Button onClick={() => many.copyAndHandOver(textOf)(shown.selection)}>
         {t('orders:menu.copyAndHandOver')}
       </Button>
       {acts.wish === null ? null : (

@@ -42,7 +42,11 @@ export function BatchScreen() {
       <Screen title={t('batch')}>
         <EmptyState
           title={t('gone.title')}
-          actions={<Button onClick={() => navigate(paths.batches())}>{t('gone.back')}</Button>}
+          actions={
+            <Button variant="filled" onClick={() => navigate(paths.batches())}>
+              {t('gone.back')}
+            </Button>
+          }
         >
           {t('gone.words')}
         </EmptyState>

@@ -28,7 +28,11 @@ export function BatchesScreen() {
   const practising = usePractising();
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(contract.batches.list.queryOptions({ input: practising }));
-  const importButton = <Button onClick={() => navigate(paths.importList())}>{t('import')}</Button>;
+  const importButton = (
+    <Button variant="filled" onClick={() => navigate(paths.importList())}>
+      {t('import')}
+    </Button>
+  );
   return (
     <Screen
       title={t('title')}

@@ -16,7 +16,6 @@ export function PauseButton({ batch }: { readonly batch: Batch }) {
     case 'running':
       return (
         <Button
-          variant="default"
           leftSection={<IconPlayerPause size={14} aria-hidden />}
           loading={pause.isPending}
           onClick={() => pause.mutate({ id: batch.id })}
@@ -27,6 +26,7 @@ export function PauseButton({ batch }: { readonly batch: Batch }) {
     case 'paused':
       return (
         <Button
+          variant="filled"
           leftSection={<IconPlayerPlay size={14} aria-hidden />}
           loading={resume.isPending}
           onClick={() => resume.mutate({ id: batch.id })}

@@ -11,9 +11,7 @@ export function RetryButton({ batch }: { readonly batch: Batch }) {
   if (!hasRetryable(batch)) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t('action.retry')}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t('action.retry')}</Button>
       <RetryDialog batch={batch} opened={asking} onClose={() => setAsking(false)} />
     </>
   );

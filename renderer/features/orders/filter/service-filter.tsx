@@ -27,11 +27,7 @@ export function ServiceFilter({ opened, onOpened, ...props }: ServiceFilterProps
   return (
     <Popover opened={opened} onChange={onOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <Button
-          variant="default"
-          leftSection={<IconTag size={15} aria-hidden />}
-          onClick={() => onOpened(!opened)}
-        >
+        <Button leftSection={<IconTag size={15} aria-hidden />} onClick={() => onOpened(!opened)}>
           {t('filter.services')}
         </Button>
       </Popover.Target>

@@ -32,9 +32,7 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconColumns size={15} aria-hidden />}>
-          {t('columns.button')}
-        </Button>
+        <Button leftSection={<IconColumns size={15} aria-hidden />}>{t('columns.button')}</Button>
       </Popover.Target>
       <Popover.Dropdown>
         <section className={styles.columns} aria-label={t('columns.title')}>
@@ -53,7 +51,6 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
                   {visibleKeys.includes(key) ? (
                     <>
                       <ActionIcon
-                        variant="subtle"
                         aria-label={t('columns.up', { column })}
                         disabled={index === 0}
                         onClick={() => onChange(moved(columns, key, -1))}
@@ -61,7 +58,6 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
                         <IconArrowUp size={15} aria-hidden />
                       </ActionIcon>
                       <ActionIcon
-                        variant="subtle"
                         aria-label={t('columns.down', { column })}
                         disabled={index === visibleKeys.length - 1}
                         onClick={() => onChange(moved(columns, key, 1))}
@@ -74,9 +70,7 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
               );
             })}
           </ul>
-          <Button variant="default" onClick={() => onChange(defaultColumns)}>
-            {t('columns.usual')}
-          </Button>
+          <Button onClick={() => onChange(defaultColumns)}>{t('columns.usual')}</Button>
         </section>
       </Popover.Dropdown>
     </Popover>

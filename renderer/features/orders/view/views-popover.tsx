@@ -64,7 +64,6 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
     <Popover opened={opened} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button
-          variant="default"
           leftSection={<IconBookmark size={15} aria-hidden />}
           className={styles.button}
           onClick={() => setOpen(!opened)}
@@ -113,7 +112,7 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
-            <Button type="submit" disabled={name.trim() === '' || refusal !== undefined}>
+            <Button variant="filled" type="submit" disabled={name.trim() === '' || refusal !== undefined}>
               {t(renamed === null ? 'views.save' : 'views.renameSave')}
             </Button>
           </form>
@@ -169,10 +168,10 @@ function ViewItem({ view, isShown, onShow, onRename, onRemove }: ViewItemProps) 
       <Button variant={isShown ? 'light' : 'subtle'} justify="start" aria-pressed={isShown} onClick={onShow}>
         <bdi>{name}</bdi>
       </Button>
-      <ActionIcon variant="subtle" aria-label={t('views.rename', { name })} onClick={onRename}>
+      <ActionIcon aria-label={t('views.rename', { name })} onClick={onRename}>
         <IconPencil size={15} aria-hidden />
       </ActionIcon>
-      <ActionIcon variant="subtle" aria-label={t('views.remove', { name })} onClick={onRemove}>
+      <ActionIcon aria-label={t('views.remove', { name })} onClick={onRemove}>
         <IconTrash size={15} aria-hidden />
       </ActionIcon>
     </li>

@@ -48,12 +48,7 @@ export function UpdateSection({ hours, onHours }: UpdateSectionProps) {
         <p role="status">
           <Standing {...data} from={data.from} />
         </p>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={ask.isPending}
-          onClick={() => ask.mutate(undefined)}
-        >
+        <Button size="compact-sm" loading={ask.isPending} onClick={() => ask.mutate(undefined)}>
           {t('updates.ask')}
         </Button>
       </div>

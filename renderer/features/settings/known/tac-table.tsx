@@ -81,20 +81,15 @@ export function TacTable() {
         )}
         <div className={styles.acts}>
           {isGood ? (
-            <Button size="compact-sm" onClick={() => take.mutate({ name: read.name, rows })}>
+            <Button variant="filled" size="compact-sm" onClick={() => take.mutate({ name: read.name, rows })}>
               {t(present ? 'table.replace' : 'table.use')}
             </Button>
           ) : null}
-          <Button size="compact-sm" variant="default" onClick={() => openFile.current?.()}>
+          <Button size="compact-sm" onClick={() => openFile.current?.()}>
             {t('table.choose')}
           </Button>
           {present && read === null ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={remove.isPending}
-              onClick={() => remove.mutate(undefined)}
-            >
+            <Button size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
               {t('table.remove')}
             </Button>
           ) : null}

@@ -33,7 +33,7 @@ export function NoticeSection({ settings, onChange }: NoticeSectionProps) {
   const set = (change: Partial<NoticeSettings>) =>
     onChange((now) => ({ notices: { ...now.notices, ...change } }));
   const attempt = (
-    <Button variant="default" size="xs" loading={tryOne.isPending} onClick={() => tryOne.mutate(undefined)}>
+    <Button size="xs" loading={tryOne.isPending} onClick={() => tryOne.mutate(undefined)}>
       {t('settings.try')}
     </Button>
   );
@@ -150,7 +150,7 @@ function BrowserPermission({ children }: { readonly children: ReactNode }) {
         {t(isAsking ? 'settings.asking' : `settings.${permission}`)}
       </p>
       {permission === 'default' ? (
-        <Button variant="default" size="xs" onClick={ask}>
+        <Button size="xs" onClick={ask}>
           {t('settings.ask')}
         </Button>
       ) : null}

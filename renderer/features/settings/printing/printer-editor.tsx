@@ -107,12 +107,10 @@ export function PrinterEditor({
       )}
       <PaperFields draft={draft} onChange={change} />
       <div className={settingsList.buttons}>
-        <Button type="submit" disabled={complete === null}>
+        <Button variant="filled" type="submit" disabled={complete === null}>
           {t('save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
       </div>
     </form>
   );
@@ -168,7 +166,6 @@ function PaperFields({ draft, onChange }: PartProps) {
       label={t('dpi')}
       data={resolutions.map((dpi) => ({ value: String(dpi), label: t('dpis', { dpi }) }))}
       value={String(draft.dpi)}
-      allowDeselect={false}
       onChange={(value) => onChange({ dpi: resolutions.find((dpi) => String(dpi) === value) ?? draft.dpi })}
     />
   ) : (
@@ -177,7 +174,6 @@ function PaperFields({ draft, onChange }: PartProps) {
         label={t('columns')}
         data={receiptColumns.map((count) => ({ value: String(count), label: t(`widths.w${count}`) }))}
         value={String(draft.columns)}
-        allowDeselect={false}
         onChange={(value) =>
           onChange({ columns: receiptColumns.find((count) => String(count) === value) ?? draft.columns })
         }
@@ -187,7 +183,6 @@ function PaperFields({ draft, onChange }: PartProps) {
         description={t('codePageHint')}
         data={codePages.map((value) => ({ value, label: value === 'ascii' ? t('plain') : value }))}
         value={draft.codePage}
-        allowDeselect={false}
         onChange={(value) =>
           onChange({ codePage: codePages.find((each) => each === value) ?? draft.codePage })
         }

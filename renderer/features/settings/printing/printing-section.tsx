@@ -74,7 +74,6 @@ export function PrintingSection({
               {t(`kinds.${printer.prints}`)} · <bdi dir="ltr">{printerAddress(printer)}</bdi>
             </span>
             <Button
-              variant="default"
               size="compact-sm"
               aria-label={t('testOf', { name: printer.name })}
               onClick={() => printSample(printer)}
@@ -92,12 +91,7 @@ export function PrintingSection({
       </ul>
       {edited === null ? (
         <div>
-          <Button
-            ref={add}
-            variant="default"
-            disabled={printers.length >= maxPrinters}
-            onClick={() => edit('new')}
-          >
+          <Button ref={add} disabled={printers.length >= maxPrinters} onClick={() => edit('new')}>
             {t('add')}
           </Button>
         </div>
@@ -122,7 +116,6 @@ export function PrintingSection({
                     .map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 value={papers[paper] ?? dialogOnly}
-                allowDeselect={false}
                 onChange={(id) =>
                   onChange({ ...printing, papers: { ...papers, [paper]: id === dialogOnly ? null : id } })
                 }

@@ -87,13 +87,7 @@ export function JoinDesk() {
                 {t('join.stopped')}
               </p>
             ) : null}
-            <Button
-              type="submit"
-              variant="default"
-              size="compact-sm"
-              disabled={!isFilled}
-              loading={join.isPending}
-            >
+            <Button type="submit" size="compact-sm" disabled={!isFilled} loading={join.isPending}>
               {t('join.connect')}
             </Button>
           </form>
@@ -135,6 +129,7 @@ function CompareCode({ words, waiting, onDiffer }: CompareWordsProps) {
         {waiting > 0 ? <p className={styles.problem}>{t('join.waiting', { orders: waiting })}</p> : null}
         <div className={styles.buttons}>
           <Button
+            variant="filled"
             data-autofocus
             size="compact-sm"
             loading={change.isPending || change.data?.begun === true}
@@ -142,12 +137,7 @@ function CompareCode({ words, waiting, onDiffer }: CompareWordsProps) {
           >
             {t('join.same')}
           </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            disabled={change.data?.begun === true}
-            onClick={onDiffer}
-          >
+          <Button size="compact-sm" disabled={change.data?.begun === true} onClick={onDiffer}>
             {t('join.other')}
           </Button>
         </div>

@@ -58,12 +58,7 @@ export function OpenForTills({ door }: { readonly door: ListenerStatus }) {
               )}
               {door.codeEnded === null ? null : <p className={styles.quiet}>{t(`door.${door.codeEnded}`)}</p>}
             </div>
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={newCode.isPending}
-              onClick={() => newCode.mutate(undefined)}
-            >
+            <Button size="compact-sm" loading={newCode.isPending} onClick={() => newCode.mutate(undefined)}>
               {t(door.code === null ? 'door.show' : 'door.another')}
             </Button>
           </SettingRow>
@@ -97,8 +92,6 @@ function TillList({ tills }: Pick<ListenerStatus, 'tills'>) {
               {reported(till)}
             </span>
             <ActionIcon
-              variant="subtle"
-              color="gray"
               aria-label={t('door.removeTill', { name: till.name })}
               title={t('door.remove')}
               onClick={() => remove.mutate({ id: till.id })}

@@ -92,12 +92,7 @@ function UsedDeskPart({ desk }: { readonly desk: UsedDesk }) {
               ? t('desk.leaving')
               : t(`desk.${desk.state}`, { time: formatTime(desk.since, i18n.language) })}
           </p>
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={isLeaving}
-            onClick={() => leave.mutate(undefined)}
-          >
+          <Button size="compact-sm" loading={isLeaving} onClick={() => leave.mutate(undefined)}>
             {t('desk.leave')}
           </Button>
         </div>

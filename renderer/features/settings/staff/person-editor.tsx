@@ -75,12 +75,10 @@ export function PersonEditor({
         </div>
       )}
       <div className={settingsList.buttons}>
-        <Button type="submit" loading={used.isPending}>
+        <Button variant="filled" type="submit" loading={used.isPending}>
           {person === null ? t('add') : t('save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
       </div>
     </form>
   );

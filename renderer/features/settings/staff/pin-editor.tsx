@@ -91,17 +91,11 @@ export function PinEditor({
         </div>
       )}
       <div className={settingsList.buttons}>
-        <Button type="submit" loading={isPending}>
+        <Button variant="filled" type="submit" loading={isPending}>
           {t('pin.save')}
         </Button>
-        {person.hasPin ? (
-          <Button variant="default" onClick={() => set(null)}>
-            {t('pin.takeAway')}
-          </Button>
-        ) : null}
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
+        {person.hasPin ? <Button onClick={() => set(null)}>{t('pin.takeAway')}</Button> : null}
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
       </div>
     </form>
   );

@@ -83,12 +83,7 @@ export function StaffSection({ operator }: { readonly operator: string }) {
         )}
         {edited === null ? (
           <div>
-            <Button
-              ref={add}
-              variant="default"
-              disabled={people.length >= maxPeople}
-              onClick={() => edit('new')}
-            >
+            <Button ref={add} disabled={people.length >= maxPeople} onClick={() => edit('new')}>
               {t('add')}
             </Button>
           </div>

@@ -102,12 +102,10 @@ export function TemplateEditor({
         <bdi className={styles.previewText}>{preview}</bdi>
       </section>
       <div className={settingsList.buttons}>
-        <Button type="submit" disabled={!complete}>
+        <Button variant="filled" type="submit" disabled={!complete}>
           {t('save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        <Button onClick={onClose}>{t('cancel')}</Button>
       </div>
     </form>
   );

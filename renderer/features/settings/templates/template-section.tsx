@@ -57,12 +57,7 @@ export function TemplateSection({
       </ul>
       {edited === null ? (
         <div>
-          <Button
-            ref={add}
-            variant="default"
-            disabled={templates.length >= maxTemplates}
-            onClick={() => edit(blank())}
-          >
+          <Button ref={add} disabled={templates.length >= maxTemplates} onClick={() => edit(blank())}>
             {t('add')}
           </Button>
           {templates.length >= maxTemplates ? <p className={settingsList.what}>{t('full')}</p> : null}

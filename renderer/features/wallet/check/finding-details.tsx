@@ -90,7 +90,7 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
       ))}
       {claim === null ? null : (
         <div className={common.flex}>
-          <Button component={Link} href={start} variant="default">
+          <Button component={Link} href={start}>
             {t(openClaim === undefined ? 'claims:start' : 'claims:new.look')}
           </Button>
           <CopyButton text={claim} label={t('check:copyClaim')} />
@@ -150,7 +150,7 @@ function FindingOrder({ order }: { readonly order: NonNullable<FindingDetailsPro
           </>
         )}
       </dl>
-      <Button component={Link} href={paths.order(order.id)} variant="default" className={styles.order}>
+      <Button component={Link} href={paths.order(order.id)} className={styles.order}>
         {t('openOrder')}
       </Button>
     </>

@@ -50,7 +50,6 @@ export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
   return (
     <>
       <Button
-        variant="default"
         className={common.toEnd}
         leftSection={<IconDownload size={15} aria-hidden />}
         disabled={isEmpty}

@@ -92,13 +92,7 @@ function LoginForm({
         spellCheck={false}
         autoComplete="off"
       />
-      <Button
-        type="submit"
-        variant="default"
-        size="compact-sm"
-        disabled={!isNamed || password === ''}
-        loading={isPending}
-      >
+      <Button type="submit" size="compact-sm" disabled={!isNamed || password === ''} loading={isPending}>
         {label}
       </Button>
       {error === null ? null : <FailureNotice error={error} />}

@@ -88,6 +88,7 @@ function MoveOrJoin({ shop, signsInAs, server }: MoveOrJoinProps) {
         <p className={common.bad}>{t('sharing:join.waiting', { orders: waiting })}</p>
       ) : null}
       <Button
+        variant="filled"
         size="compact-sm"
         disabled={name.trim() === '' || (shop === null && underWay > 0)}
         loading={move.isPending || join.isPending || started?.begun === true}

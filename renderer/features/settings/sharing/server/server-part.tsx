@@ -42,7 +42,7 @@ export function ServerPart() {
   if (!isShown)
     return (
       <SettingRow name={t('name')} hint={t('hint')}>
-        <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
+        <Button size="compact-sm" onClick={() => setShown(true)}>
           {t('enter')}
         </Button>
       </SettingRow>
@@ -65,13 +65,7 @@ export function ServerPart() {
             examine.reset();
           }}
         />
-        <Button
-          type="submit"
-          variant="default"
-          size="compact-sm"
-          disabled={!parsed.success}
-          loading={examine.isPending}
-        >
+        <Button type="submit" size="compact-sm" disabled={!parsed.success} loading={examine.isPending}>
           {t('form.test')}
         </Button>
       </form>

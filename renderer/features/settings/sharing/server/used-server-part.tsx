@@ -53,12 +53,7 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
       ) : null}
       {sends && (role === 'beside' || role === 'waiting') ? (
         <SettingRow name={t('take.run')} hint={t('take.hint')}>
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={take.isPending}
-            onClick={() => take.mutate(undefined)}
-          >
+          <Button size="compact-sm" loading={take.isPending} onClick={() => take.mutate(undefined)}>
             {t('take.run')}
           </Button>
           <p role="status" className={styles.hint}>
@@ -71,7 +66,7 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
           {isSigningIn ? (
             <ServerSignIn user={user} />
           ) : (
-            <Button variant="default" size="compact-sm" onClick={() => setSigningIn(true)}>
+            <Button size="compact-sm" onClick={() => setSigningIn(true)}>
               {t('login.run')}
             </Button>
           )}
@@ -111,7 +106,7 @@ function LeaveServer({ role, tills }: Pick<UsedServer, 'role' | 'tills'>) {
   const isLeaving = leave.isPending || leave.data?.begun === true;
   return (
     <div className={styles.leave}>
-      <Button variant="default" size="compact-sm" loading={isLeaving} onClick={() => setAsked(true)}>
+      <Button size="compact-sm" loading={isLeaving} onClick={() => setAsked(true)}>
         {t('leave.run')}
       </Button>
       <p role="status" className={styles.hint}>
@@ -173,8 +168,6 @@ function ServerTills({ tills }: Pick<UsedServer, 'tills'>) {
             <span className={shared.quiet}>{reported(till)}</span>
             {till.isThis ? null : (
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 aria-label={t('tills.remove', { name: till.name })}
                 title={t('tills.remove', { name: till.name })}
                 onClick={() => setAsked(till)}
