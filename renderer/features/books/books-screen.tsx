@@ -9,8 +9,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import common from '../../ui/base/common.module.css';
 import { Screen } from '../../ui/base/screen.tsx';
 import { Section } from '../../ui/base/section.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { formatCount, formatDay, intlLocale } from '../../ui/format/format.ts';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './books-screen.module.css';
@@ -42,8 +41,7 @@ export function BooksScreen() {
   if (data !== undefined && data.today !== today) setToday(data.today);
   return (
     <Screen title={t('title')} actions={<PeriodPicker period={period} today={today} onChange={setChosen} />}>
-      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null ? <SkeletonRows rows={12} /> : null}
+      <Loading error={error} onRetry={refetch} rows={12} pending={data === undefined} />
       {data === undefined ? null : (
         <div className={styles.page}>
           <OpenPoints left={data.left} />

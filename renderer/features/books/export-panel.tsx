@@ -146,7 +146,7 @@ function AccountFields({ accounts }: { readonly accounts: BookAccounts }) {
           />
         ))}
       </div>
-      {writeError === null ? null : <FailureNotice error={writeError} />}
+      <FailureNotice error={writeError} />
     </details>
   );
 }

@@ -18,8 +18,8 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import listScreen from '../../ui/base/list-screen.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { IconRefresh } from '../../ui/icons/icons.tsx';
@@ -109,13 +109,9 @@ export function CatalogueScreen() {
         <UnreadableRows count={reading.data.unreadable} read={total} />
       ) : null}
       <CurrencyQuestion services={services ?? []} />
-      {reading.error !== null ? (
+      {reading.error !== null || services === undefined ? (
         <div className={listScreen.notice}>
-          <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
-        </div>
-      ) : services === undefined ? (
-        <div className={listScreen.notice}>
-          <SkeletonRows rows={12} />
+          <Loading error={reading.error} onRetry={reading.refetch} rows={12} />
         </div>
       ) : total === 0 ? (
         <EmptyState title={t('empty.title')} actions={fetchButton}>

@@ -77,7 +77,7 @@ export function ContestedChoice({
           </li>
         ))}
       </ul>
-      {choose.error === null ? null : <FailureNotice error={choose.error} />}
+      <FailureNotice error={choose.error} />
     </section>
   );
 }

@@ -95,7 +95,7 @@ function NotSame({ serviceId, offer }: { readonly serviceId: string; readonly of
       >
         {t('notSame')}
       </Button>
-      {sayAsSame.error === null ? null : <FailureNotice error={sayAsSame.error} />}
+      <FailureNotice error={sayAsSame.error} />
     </>
   );
 }
@@ -127,7 +127,7 @@ function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
           {t('find')}
         </Button>
       )}
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       {data === undefined ? null : data.length === 0 ? (
         <p>{t('none', { name })}</p>
       ) : (
@@ -161,7 +161,7 @@ function FindThere({ serviceId, theirConnectionId, name }: FindThereProps) {
           </ul>
         </>
       )}
-      {sayAsSame.error === null ? null : <FailureNotice error={sayAsSame.error} />}
+      <FailureNotice error={sayAsSame.error} />
     </div>
   );
 }

@@ -10,9 +10,8 @@ import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './claim-screen.module.css';
@@ -33,16 +32,10 @@ export function ClaimScreen() {
   const claim = data?.claim ?? null;
   const known = useClaimed(claim?.about ?? null, claim?.kind ?? null);
   const back = <Button onClick={() => navigate(paths.claims())}>{t('all')}</Button>;
-  if (error !== null)
+  if (error !== null || data === undefined)
     return (
       <Screen title={t('one')} back={paths.claims()} actions={back}>
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      </Screen>
-    );
-  if (data === undefined)
-    return (
-      <Screen title={t('one')} back={paths.claims()}>
-        <SkeletonRows rows={10} />
+        <Loading error={error} onRetry={refetch} rows={10} />
       </Screen>
     );
   if (claim === null || data === null)

@@ -7,8 +7,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import styles from './claims-screen.module.css';
 import { ClaimsTable } from './claims-table.tsx';
 
@@ -65,16 +64,12 @@ export function ClaimsScreen() {
         />
       }
     >
-      {list.error === null ? null : (
+      {list.isSuccess ? null : (
         <div className={styles.notice}>
-          <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
+          <Loading error={list.error} onRetry={list.refetch} rows={8} />
         </div>
       )}
-      {list.data === undefined && list.error === null ? (
-        <div className={styles.notice}>
-          <SkeletonRows rows={8} />
-        </div>
-      ) : (
+      {list.data === undefined ? null : (
         <ClaimsTable
           key={stage}
           stage={stage}

@@ -92,7 +92,7 @@ export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly 
         </p>
       ) : null}
       <StatementFields statement={statement} hint={t('act.reason')} />
-      {close.error === null ? null : <FailureNotice error={close.error} />}
+      <FailureNotice error={close.error} />
       <div className={common.wrap}>
         <Button variant="filled" type="submit" loading={close.isPending}>
           {t('act.closedRecord')}

@@ -11,9 +11,9 @@ import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
 import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import styles from './claim-screen.module.css';
@@ -38,8 +38,7 @@ export function NewClaimScreen() {
   const isLoaded = data !== undefined || subject === null;
   return (
     <Screen title={t('new.title')} back={paths.claims()}>
-      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-      {isLoaded || error !== null ? null : <SkeletonRows rows={8} />}
+      <Loading error={error} onRetry={refetch} pending={!isLoaded} rows={8} />
       {isLoaded ? (
         <div className={styles.columns}>
           <ClaimForm subject={subject} kind={kind} claimed={claimed} onChoose={setChosen} />
@@ -187,7 +186,7 @@ function OpenButton({ opening }: { readonly opening: ReturnType<typeof useOpenCl
   return (
     <>
       <OperatorField by={opening.by} className={styles.who} error={missing} />
-      {opening.error === null ? null : <FailureNotice error={opening.error} />}
+      <FailureNotice error={opening.error} />
       <div className={common.wrap}>
         <Button variant="filled" type="submit" loading={opening.isPending}>
           {t('new.open')}

@@ -89,7 +89,7 @@ export function RecordContactForm({
           })}
         </p>
       )}
-      {used.error === null ? null : <FailureNotice error={used.error} />}
+      <FailureNotice error={used.error} />
       <div className={common.wrap}>
         <Button variant="filled" type="submit" loading={used.isPending}>
           {early === null ? t(`act.${act}Record`) : t('anyway')}

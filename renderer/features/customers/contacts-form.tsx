@@ -97,7 +97,7 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
         onChange={(group) => setForm((before) => ({ ...before, group }))}
       />
       <Textarea {...field('note')} autosize minRows={2} maxRows={8} maxLength={4_000} />
-      {save.error === null ? null : <FailureNotice error={save.error} />}
+      <FailureNotice error={save.error} />
       {save.data?.is === 'taken' && form.name !== begin.name ? (
         <TakenName from={id} by={save.data.by} />
       ) : save.data?.is === 'taken' && id === null ? (

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
@@ -34,16 +34,10 @@ export function CustomerScreen() {
     error,
     refetch,
   } = useQuery(contract.customers.read.queryOptions({ input: { ...practising, id } }));
-  if (error !== null)
+  if (error !== null || customer === undefined)
     return (
       <Screen title={t('title')}>
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      </Screen>
-    );
-  if (customer === undefined)
-    return (
-      <Screen title={t('title')}>
-        <SkeletonRows rows={10} />
+        <Loading error={error} onRetry={refetch} rows={10} />
       </Screen>
     );
   if (customer === null)

@@ -11,8 +11,7 @@ import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import { ContactsForm } from './contacts-form.tsx';
 import styles from './customers.module.css';
@@ -109,13 +108,9 @@ export function CustomersScreen() {
           data={choices.map((value) => ({ value, label: t(`only.${value}`) }))}
         />
       </div>
-      {list.error !== null ? (
+      {list.error !== null || data === undefined ? (
         <div className={styles.notice}>
-          <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
-        </div>
-      ) : data === undefined ? (
-        <div className={styles.notice}>
-          <SkeletonRows rows={10} />
+          <Loading error={list.error} onRetry={list.refetch} rows={10} />
         </div>
       ) : (
         <CustomersTable key={`${only} ${search}`} rows={rows} onNearEnd={onNearEnd} empty={empty} />

@@ -69,7 +69,7 @@ export function MergeDialog({
                   : null
           }
         />
-        {merge.error === null ? null : <FailureNotice error={merge.error} />}
+        <FailureNotice error={merge.error} />
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="filled" type="submit" disabled={target === null} loading={merge.isPending}>

@@ -18,7 +18,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { MessageForm } from '../../ui/customer/message-form.tsx';
 import { textOfReady } from '../../ui/customer/message-texts.ts';
 import { useCustomerLanguage } from '../../ui/customer/use-customer-language.ts';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { hideNotice } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Money } from '../../ui/format/money.tsx';
@@ -109,10 +109,8 @@ export function MessageCustomersScreen() {
         )
       }
     >
-      {list.error !== null ? (
-        <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={6} />
+      {list.error !== null || data === undefined ? (
+        <Loading error={list.error} onRetry={list.refetch} rows={6} />
       ) : id === undefined ? (
         <EmptyState
           title={t('walk.none')}

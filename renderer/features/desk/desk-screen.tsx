@@ -15,13 +15,12 @@ import { resumeDraft } from '../../store/current-draft.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
 import { FewDrafts } from '../../ui/draft/few-drafts.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
@@ -86,16 +85,11 @@ export function DeskScreen() {
               {t('allOrders')}
             </Link>
           </div>
-          {orders.isError ? (
+          {orders.isSuccess ? null : (
             <div className={styles.pad}>
-              <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />
+              <Loading error={orders.error} onRetry={orders.refetch} rows={8} />
             </div>
-          ) : null}
-          {orders.isPending ? (
-            <div className={styles.pad}>
-              <SkeletonRows rows={8} />
-            </div>
-          ) : null}
+          )}
           {orders.data?.orders.length === 0 && counts ? (
             Object.keys(counts).length === 0 ? (
               <EmptyState title={t('empty.title')} actions={actions}>

@@ -35,8 +35,8 @@ export function GapFindings({ gap }: { readonly gap: Gap }) {
           </Button>
         )}
       </div>
-      {rereadGap.error === null ? null : <FailureNotice error={rereadGap.error} />}
-      {adopt.error === null ? null : <FailureNotice error={adopt.error} />}
+      <FailureNotice error={rereadGap.error} />
+      <FailureNotice error={adopt.error} />
       {wasRead && gap.findings.length === 0 ? <p role="status">{t('nothingFound')}</p> : null}
       {gap.findings.length === 0 ? null : <Findings findings={gap.findings} />}
     </>

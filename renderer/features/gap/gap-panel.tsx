@@ -43,7 +43,7 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
         {lost ? <li>{t('todo.panel')}</li> : null}
         <li>{t('todo.settle')}</li>
       </ol>
-      {acknowledge.error === null ? null : <FailureNotice error={acknowledge.error} />}
+      <FailureNotice error={acknowledge.error} />
       {acknowledged === null ? (
         <div>
           <Button
@@ -127,7 +127,7 @@ function SettleForm({ gap }: { readonly gap: Gap }) {
     <form className={styles.form} onSubmit={ask} noValidate>
       <h3 className={styles.heading}>{t('settle.title')}</h3>
       <StatementFields statement={statement} hint={t('settle.wordsHint')} />
-      {settle.error === null ? null : <FailureNotice error={settle.error} />}
+      <FailureNotice error={settle.error} />
       <div>
         <Button type="submit">{t('settle.go')}</Button>
       </div>

@@ -7,9 +7,8 @@ import { useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { sumOfGaps } from '../../ui/doubt/gap-words.ts';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { GapPanel } from './gap-panel.tsx';
 import styles from './gap-screen.module.css';
@@ -24,8 +23,7 @@ export function GapScreen() {
   const settled = data?.filter((gap) => gap.settled !== null) ?? [];
   return (
     <Screen title={t('title')}>
-      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null ? <SkeletonRows rows={8} /> : null}
+      <Loading error={error} onRetry={refetch} rows={8} pending={data === undefined} />
       {data !== undefined && open.length === 0 ? (
         <EmptyState
           title={t('none.title')}

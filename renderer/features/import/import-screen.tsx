@@ -15,9 +15,8 @@ import { useDraftTurn } from '../../store/current-draft.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { ImportFlow } from './import-flow.tsx';
 import styles from './import-screen.module.css';
 import { type ListImport, openListImport } from './list/list-import.ts';
@@ -59,10 +58,8 @@ export function ImportScreen() {
     );
   return (
     <Screen title={t('title')}>
-      {reading.error !== null ? (
-        <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
-      ) : services === undefined ? (
-        <SkeletonRows rows={8} />
+      {reading.error !== null || services === undefined ? (
+        <Loading error={reading.error} onRetry={reading.refetch} rows={8} />
       ) : (
         <EmptyState
           title={t('choose')}

@@ -69,9 +69,9 @@ export function NewOrderScreen() {
   function body() {
     // A read that fails later must not remove a filled form.
     if (reading.error !== null && reading.data === undefined)
-      return <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />;
+      return <FailureNotice error={reading.error} onRetry={reading.refetch} />;
     if (repeated.error !== null && repeated.data === undefined)
-      return <FailureNotice error={repeated.error} onRetry={() => void repeated.refetch()} />;
+      return <FailureNotice error={repeated.error} onRetry={repeated.refetch} />;
     if (
       reading.data === undefined ||
       drafts === undefined ||

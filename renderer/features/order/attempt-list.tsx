@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Attempt } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import common from '../../ui/base/common.module.css';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { CodedMessageText } from '../../ui/format/coded-message-text.tsx';
 import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons/icons.tsx';
@@ -81,10 +80,8 @@ export function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
       <h3 className={styles.heading}>
         {t('attempts.reply')} {reply.data ? t('attempts.bytes', { count: reply.data.bytes }) : null}
       </h3>
-      {reply.error !== null ? (
-        <FailureNotice error={reply.error} onRetry={() => void reply.refetch()} />
-      ) : reply.data === undefined ? (
-        <SkeletonRows rows={2} />
+      {reply.error !== null || reply.data === undefined ? (
+        <Loading error={reply.error} onRetry={reply.refetch} rows={2} />
       ) : reply.data.text === null ? (
         <p className={styles.faint}>{t('attempts.noReply')}</p>
       ) : (

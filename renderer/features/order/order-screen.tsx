@@ -17,7 +17,6 @@ import { neighbourOrder, showOrder, useOrderNavigation } from '../../store/order
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { useSharedForm } from '../../ui/base/use-shared-form.ts';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
@@ -25,6 +24,7 @@ import { Identifier } from '../../ui/device/identifier.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { IconChevronDown, IconChevronUp } from '../../ui/icons/icons.tsx';
 import doubtNoticeStyles from './doubt/doubt-notice.module.css';
@@ -51,16 +51,10 @@ export function OrderScreen() {
   useShowCustomer(data ? viewOfOrder(data.order) : null);
   // Shown while the order loads, so that a person can already move to the next or previous order.
   const actions = <PreviousNextButtons id={id} />;
-  if (error !== null)
+  if (error !== null || data === undefined)
     return (
       <Screen title={t('title')} actions={actions}>
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      </Screen>
-    );
-  if (data === undefined)
-    return (
-      <Screen title={t('title')} actions={actions}>
-        <SkeletonRows rows={10} />
+        <Loading error={error} onRetry={refetch} rows={10} />
       </Screen>
     );
   if (data === null)
@@ -281,7 +275,7 @@ function CustomerNoteForm({ order }: { readonly order: Order }) {
         value={note}
         onChange={({ currentTarget: { value } }) => setForm((now) => ({ ...now, note: value }))}
       />
-      {save.error === null ? null : <FailureNotice error={save.error} />}
+      <FailureNotice error={save.error} />
       <div className={styles.save}>
         <Button type="submit" disabled={!changed} loading={save.isPending}>
           {t('about.save')}

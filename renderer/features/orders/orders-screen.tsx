@@ -11,8 +11,7 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import listScreen from '../../ui/base/list-screen.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { Chip, Chips } from '../../ui/filter/chips.tsx';
 import { formatCount } from '../../ui/format/format.ts';
 import { LateShape } from '../../ui/order/late-mark.tsx';
@@ -106,11 +105,11 @@ export function OrdersScreen() {
         />
         <FilterChips names={names} address={address} onChange={show} />
       </div>
-      {list.error !== null ? (
+      {list.error === null && list.loaded ? null : (
         <div className={listScreen.notice}>
-          <FailureNotice error={list.error} onRetry={list.retry} />
+          <Loading error={list.error} onRetry={list.retry} rows={14} />
         </div>
-      ) : null}
+      )}
       {list.loaded ? (
         <>
           <OrderList
@@ -133,10 +132,6 @@ export function OrdersScreen() {
             {list.newestOnly ? t('sortedNewest', { most: list.total ?? 0 }) : t('keys')}
           </p>
         </>
-      ) : list.error === null ? (
-        <div className={listScreen.notice}>
-          <SkeletonRows rows={14} />
-        </div>
       ) : null}
     </Screen>
   );

@@ -16,8 +16,8 @@ import common from '../../ui/base/common.module.css';
 import { Keys } from '../../ui/base/keys.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
 import { Section } from '../../ui/base/section.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatDay } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
@@ -75,12 +75,8 @@ export function PricesScreen() {
         </Button>
       }
     >
-      {read.error === null ? null : <FailureNotice error={read.error} onRetry={() => void read.refetch()} />}
-      {pricing === null ? (
-        read.error === null ? (
-          <SkeletonRows rows={10} />
-        ) : null
-      ) : (
+      <Loading error={read.error} onRetry={read.refetch} pending={pricing === null} rows={10} />
+      {pricing === null ? null : (
         <div className={styles.page}>
           <TryIt pricing={pricing} services={services} connectionId={connectionId} />
           <RuleList rules={pricing.rules} onEdit={setEditing} />
@@ -116,7 +112,7 @@ function QuoteList({ quotes, tax }: { readonly quotes: readonly Quote[]; readonl
       count={quotes.length}
       note={t(quotes.length === 0 ? 'quotes.none' : 'quotes.note')}
     >
-      {remove.error === null ? null : <FailureNotice error={remove.error} />}
+      <FailureNotice error={remove.error} />
       {quotes.length === 0 ? null : (
         <FiguresTable
           label={t('quotes.title')}

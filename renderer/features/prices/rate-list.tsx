@@ -98,7 +98,7 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
           {t('rates.set')}
         </Button>
       </form>
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
     </Section>
   );
 }

@@ -108,7 +108,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
         <p id={newId} className={styles.said} data-wrong={problem !== null || undefined} role="status">
           {ruleText}
         </p>
-        {error === null ? null : <FailureNotice error={error} />}
+        <FailureNotice error={error} />
         <div className={common.flex}>
           {before === null ? null : (
             <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({ id })}>

@@ -12,8 +12,7 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { Section } from '../../ui/base/section.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { formatCount, formatSpan } from '../../ui/format/format.ts';
@@ -64,9 +63,8 @@ export function ReportsScreen() {
   );
   return (
     <Screen title={t('title')} aside={data === undefined ? null : <Age at={data.madeAt} />} actions={actions}>
-      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+      <Loading error={error} onRetry={refetch} pending={data === undefined} rows={12} />
       {kinds.size === 2 ? <p className={styles.leftOut}>{t('practice')}</p> : null}
-      {data === undefined && error === null ? <SkeletonRows rows={12} /> : null}
       {data === undefined ? null : data.services.length === 0 ? (
         <EmptyState
           title={t('empty.title')}

@@ -29,7 +29,7 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
       placeholderData: keepPreviousData,
     }),
   );
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return null;
   const groups = grouping === 'days' ? data.days.toReversed() : data[grouping];
   const sold = groups.filter(({ sums }) => sums.length > 0);

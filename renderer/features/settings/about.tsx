@@ -15,7 +15,7 @@ export function About() {
   const { data, error, refetch } = useQuery(contract.diagnostics.about.queryOptions());
   const { data: updates } = useQuery(contract.host.update.queryOptions());
   const tryAgain = useMutation(contract.connections.tryKeychain.mutationOptions());
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return null;
   return (
     <dl className={styles.about}>

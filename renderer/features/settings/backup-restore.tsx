@@ -6,9 +6,9 @@ import type { Backup, RestorePreview } from '../../../shared/contract/shop/backu
 import { orderStates } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import common from '../../ui/base/common.module.css';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { formatCount, formatMoment } from '../../ui/format/format.ts';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
@@ -38,10 +38,7 @@ export function BackupRestore({
       onConfirm={() => restore.mutate({ id: backup.id })}
       onClose={onClose}
     >
-      {preview.isPending ? <SkeletonRows /> : null}
-      {preview.isError ? (
-        <FailureNotice error={preview.error} onRetry={() => void preview.refetch()} />
-      ) : null}
+      <Loading error={preview.error} onRetry={preview.refetch} pending={preview.isPending} />
       {preview.data === undefined ? null : <Contents preview={preview.data} />}
       <p className={styles.how}>{t('restore.how')}</p>
       <Checkbox

@@ -12,9 +12,9 @@ import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useIsOnServer } from '../../store/sharing.ts';
 import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
@@ -36,8 +36,7 @@ export function BackupSection() {
   const { gaps } = useOpenGaps();
   const isOnServer = useIsOnServer();
   const [chosen, setChosen] = useState<Backup | null>(null);
-  if (isPending) return <SkeletonRows />;
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (isPending || error !== null) return <Loading error={error} onRetry={refetch} />;
   const { backups, copies, setAside, folder, stagedAt, failedAt } = data;
   return (
     <div className={styles.section}>
@@ -222,7 +221,7 @@ function BackupCopies({ copies }: { readonly copies: Copies }) {
           {t(`copies.trouble.${trouble}`)}
         </p>
       )}
-      {failed === null ? null : <FailureNotice error={failed} onRetry={() => choose.reset()} />}
+      <FailureNotice error={failed} onRetry={() => choose.reset()} />
     </div>
   );
 }

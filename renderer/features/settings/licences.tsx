@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import common from '../../ui/base/common.module.css';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import styles from './licences.module.css';
 
 /** Button that opens the licences of all packages in this app. */
@@ -39,8 +38,7 @@ function LicenceList() {
     // The licences are part of the build, so they do not change while the app runs.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (isPending) return <SkeletonRows />;
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (isPending || error !== null) return <Loading error={error} onRetry={refetch} />;
   if (data === null) return <p className={common.mutedSm}>{t('about.licencesNone')}</p>;
   return (
     <>

@@ -18,8 +18,8 @@ import { communityLanguages, languageNames } from '../../locales/languages.ts';
 import { useSharing } from '../../store/sharing.ts';
 import common from '../../ui/base/common.module.css';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { AmountField } from '../../ui/format/amount-field.tsx';
 import { IconCheck, IconMinus } from '../../ui/icons/icons.tsx';
@@ -155,9 +155,8 @@ export function SettingsScreen() {
   ];
   return (
     <Screen title={t('title')} aside={t('saved')}>
-      {isPending ? <SkeletonRows /> : null}
-      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-      {writeError === null ? null : <FailureNotice error={writeError} />}
+      <Loading error={error} onRetry={refetch} pending={isPending} />
+      <FailureNotice error={writeError} />
       <SettingParts parts={[...parts, ...ofMachine].filter((part) => part !== false)} />
     </Screen>
   );
@@ -324,7 +323,7 @@ function CapabilityList() {
   const permission = useNotificationPermission();
   const contract = useContract();
   const { data, error, refetch } = useQuery(contract.host.capabilities.queryOptions());
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   return (
     <dl className={common.lined} aria-label={t('title')}>
       {data?.map((capability) => {
@@ -372,7 +371,7 @@ function OpenAtLogin() {
         error={isRefused ? t('login.refused') : null}
         onChange={(event) => set.mutate({ on: event.currentTarget.checked })}
       />
-      {set.error === null ? null : <FailureNotice error={set.error} />}
+      <FailureNotice error={set.error} />
     </SettingRow>
   );
 }

@@ -9,10 +9,10 @@ import { useNamedReferences, useRefusals } from '../../client/use-uncertain-repl
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { UnsettledOrders } from '../../ui/doubt/unsettled-orders.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { AlikeOrders } from './alike-orders.tsx';
 import { DoubtedQueues } from './doubted-queues.tsx';
 import { UncertainOrder } from './uncertain-order.tsx';
@@ -40,13 +40,12 @@ export function UncertainScreen() {
   const unlistedCount = (total ?? 0) - (data?.orders.length ?? 0);
   return (
     <Screen title={t('title')} aside={total === null ? null : t('count', { count: total })}>
-      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
       <div className={styles.stopped}>
         <StoppedConnections {...stopped} />
       </div>
       <UnsettledOrders left={settling.left} />
       <UnsettledOrders left={refusals.teaching.left} />
-      {error === null && data === undefined ? <SkeletonRows rows={6} /> : null}
+      <Loading error={error} onRetry={refetch} pending={data === undefined} />
       {data?.orders.length === 0 ? (
         <EmptyState
           title={t('empty.title')}
@@ -64,7 +63,7 @@ export function UncertainScreen() {
           {data.orders.some(({ sentAt }) => sentAt !== null) ? (
             <p className={styles.means}>{t('means')}</p>
           ) : null}
-          {settling.error === null ? null : <FailureNotice error={settling.error} />}
+          <FailureNotice error={settling.error} />
           <DoubtedQueues />
           {alike.map((group) => (
             <AlikeOrders

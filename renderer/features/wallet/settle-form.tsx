@@ -43,7 +43,7 @@ export function SettleForm({ settled, hint, recording, onRecord }: SettleFormPro
       {asking ? (
         <form className={common.grid12} onSubmit={record} noValidate>
           <StatementFields statement={statement} hint={settled === null ? hint : t('reopen.hint')} />
-          {recording.error === null ? null : <FailureNotice error={recording.error} />}
+          <FailureNotice error={recording.error} />
           <div className={common.flex}>
             <Button variant="filled" type="submit" loading={recording.isPending}>
               {t(`${textKey}.record`)}

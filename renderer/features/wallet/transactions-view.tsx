@@ -14,8 +14,7 @@ import { useCommands } from '../../store/commands.ts';
 import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import listScreen from '../../ui/base/list-screen.module.css';
-import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import { WalletExport } from './export/wallet-export.tsx';
@@ -90,13 +89,9 @@ export function TransactionsView({ found, fetchButton }: TransactionsViewProps) 
           count={first === undefined || first.totalIsLeast ? null : first.total}
         />
       </div>
-      {list.error !== null ? (
+      {list.error !== null || first === undefined || findsOn ? (
         <div className={listScreen.notice}>
-          <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
-        </div>
-      ) : first === undefined || findsOn ? (
-        <div className={listScreen.notice}>
-          <SkeletonRows rows={10} />
+          <Loading error={list.error} onRetry={list.refetch} rows={10} />
         </div>
       ) : (
         <>

@@ -77,9 +77,7 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
             onChange={(value) => onView(value === 'table' ? 'table' : 'chart')}
           />
         </div>
-        {reading.error === null ? null : (
-          <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
-        )}
+        <FailureNotice error={reading.error} onRetry={reading.refetch} />
         {reading.data === undefined ? null : sums.length === 0 ? (
           <p className={styles.nothing}>
             {unread ? t('empty.unread') : t('chart.nothing', { count: shownDays })}

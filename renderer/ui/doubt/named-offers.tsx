@@ -99,7 +99,7 @@ export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOff
           onChange={setRemember}
         />
       )}
-      {settling.error === null ? null : <FailureNotice error={settling.error} />}
+      <FailureNotice error={settling.error} />
       <UnsettledOrders left={settling.left.filter(({ id }) => id === orderId)} />
     </div>
   );

@@ -37,7 +37,7 @@ export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOff
           {t('refusal.press')}
         </Button>
       </div>
-      {teaching.error === null ? null : <FailureNotice error={teaching.error} />}
+      <FailureNotice error={teaching.error} />
       <UnsettledOrders left={teaching.left.filter(({ id }) => id === orderId)} />
       <ConfirmDialog
         opened={isOpen}

@@ -54,7 +54,7 @@ export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnec
             <CodedMessageText text={stop.evidence} />
           </p>
         )}
-        {error === null ? null : <FailureNotice error={error} />}
+        <FailureNotice error={error} />
         {stop.why === 'prices' && stop.problem !== 'no-list' ? null : (
           <div className={common.wrapBelow}>
             <Button loading={busy} onClick={() => onGoOn(stop.connectionId, stop.why)}>

@@ -9,10 +9,10 @@ import { failureOf, type ShownFailure } from './failure-of.ts';
 import { SeeReplies } from './see-replies.tsx';
 
 interface FailureNoticeProps {
-  /** The caught error: `error` of a mutation or query. */
+  /** The caught error: `error` of a mutation or query. Null: nothing is shown. */
   readonly error: unknown;
   /** Retries the failed action. Only for reads and tests; omit it if a retry could pay twice. */
-  readonly onRetry?: () => void;
+  readonly onRetry?: () => unknown;
   /** Additional actions, for example a link to the order. */
   readonly actions?: ReactNode;
   /** Id of the answer's connection if it is not the selected connection; false if the notice is on the screen of the kept replies. */
@@ -20,7 +20,11 @@ interface FailureNoticeProps {
 }
 
 /** Shows a failure, what it means for the order or the money, what to do, and the evidence. */
-export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNoticeProps) {
+export function FailureNotice(props: FailureNoticeProps) {
+  return props.error === null ? null : <Failure {...props} />;
+}
+
+function Failure({ error, onRetry, actions, seeReplies }: FailureNoticeProps) {
   const { t, i18n } = useTranslation(['failures', 'common', 'states', 'notes']);
   const failure = useCountedDown(error);
   const description = describeFailure(t, i18n.language, failure);
@@ -45,7 +49,9 @@ export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNo
         ) : null}
         {onRetry === undefined && actions === undefined ? null : (
           <div className={common.wrapBelow}>
-            {onRetry === undefined ? null : <Button onClick={onRetry}>{t('common:retry')}</Button>}
+            {onRetry === undefined ? null : (
+              <Button onClick={() => void onRetry()}>{t('common:retry')}</Button>
+            )}
             {actions}
           </div>
         )}

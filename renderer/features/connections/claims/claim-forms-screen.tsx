@@ -13,9 +13,9 @@ import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { claimKindWords, defaultClaimForm } from '../../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import styles from './claim-forms.module.css';
 
 /** Screen with one supplier's address for claims, and the shop's texts for claims to this supplier. */
@@ -38,14 +38,8 @@ export function ClaimFormsScreen() {
     );
   return (
     <Screen title={t('forms.title', { name: connection?.name ?? '' })} actions={back}>
-      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null ? (
-          <SkeletonRows rows={8} />
-        ) : null
-      ) : (
-        <ClaimFormsEditor key={id} connectionId={id} forms={data} />
-      )}
+      <Loading error={error} onRetry={refetch} pending={data === undefined} rows={8} />
+      {data === undefined ? null : <ClaimFormsEditor key={id} connectionId={id} forms={data} />}
     </Screen>
   );
 }
@@ -106,7 +100,7 @@ function ClaimFormsEditor({
           />
         );
       })}
-      {save.error === null ? null : <FailureNotice error={save.error} />}
+      <FailureNotice error={save.error} />
       <div className={styles.buttons}>
         <Button variant="filled" type="submit" disabled={!fits} loading={save.isPending}>
           {t('forms.save')}

@@ -243,7 +243,7 @@ function Profile() {
   const contract = useContract();
   const about = useAbout();
   const { data, error, refetch } = useQuery(contract.account.read.queryOptions({ input: about }));
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   if (data === undefined) return null;
   if (data.account === null) return <p className={common.faint}>{t('unread')}</p>;
   const { email, balance, details } = data.account;

@@ -6,8 +6,7 @@ import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { ConnectionEntry } from './connection-entry.tsx';
 import styles from './connections-screen.module.css';
 
@@ -24,8 +23,7 @@ export function ConnectionsScreen() {
   return (
     <Screen title={t('title')} actions={add}>
       <div className={styles.page}>
-        {isPending ? <SkeletonRows /> : null}
-        {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+        <Loading error={error} onRetry={refetch} pending={isPending} />
         {data?.connections.length === 0 ? (
           <EmptyState title={t('empty.title')} actions={add}>
             {t('empty.words')}

@@ -41,7 +41,7 @@ export function MappingStatuses({ connection, mapping, onChange }: MappingStatus
         {t('statuses.title')}
       </h2>
       <p className={common.muted}>{t('statuses.words')}</p>
-      {seen.error === null ? null : <FailureNotice error={seen.error} onRetry={() => void seen.refetch()} />}
+      <FailureNotice error={seen.error} onRetry={seen.refetch} />
       {rows.length === 0 ? (
         <p className={common.muted}>{t('statuses.none')}</p>
       ) : (

@@ -7,8 +7,7 @@ import type { MappedReply, Mapping } from '../../../../shared/model/connection/m
 import { useContract } from '../../../client/contract-context.tsx';
 import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { correctField } from './mapping-draft.ts';
@@ -38,8 +37,7 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
   const { data, error, refetch } = useQuery(
     contract.connections.explainReply.queryOptions({ input, placeholderData: keepPreviousData }),
   );
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={10} />;
+  if (error !== null || data === undefined) return <Loading error={error} onRetry={refetch} rows={10} />;
   if (data === null) return <p className={styles.faint}>{t('reply.gone')}</p>;
   const { summary, fields, stopped, text, whole } = data;
   const { reply } = summary;

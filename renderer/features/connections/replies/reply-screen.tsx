@@ -11,9 +11,9 @@ import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { countChanges } from './mapping-draft.ts';
@@ -34,10 +34,8 @@ export function ReplyScreen() {
   if (connection) return <Replies key={id} connection={connection} />;
   return (
     <Screen title={t('list.replies')}>
-      {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-      {data === undefined ? (
-        error === null && <SkeletonRows rows={10} />
-      ) : (
+      <Loading error={error} onRetry={refetch} pending={data === undefined} rows={10} />
+      {data === undefined ? null : (
         <EmptyState
           title={t('gone.title')}
           actions={
@@ -116,9 +114,7 @@ function Replies({ connection }: { readonly connection: Connection }) {
       <div className={styles.columns}>
         <ReplyList connectionId={id} replies={replies.data} shown={shownId} mapping={mapping} />
         <div className={styles.detail}>
-          {replies.error === null ? null : (
-            <FailureNotice error={replies.error} onRetry={() => void replies.refetch()} />
-          )}
+          <FailureNotice error={replies.error} onRetry={replies.refetch} />
           <div aria-live="polite" className={styles.live}>
             {check.isSuccess ? (
               <p className={styles.answered} data-bad={balance ? undefined : true}>

@@ -55,7 +55,7 @@ export function PersonChooser({
           else choosing.choose(id, null);
         }}
       />
-      {choosing.error === null ? null : <FailureNotice error={choosing.error} />}
+      <FailureNotice error={choosing.error} />
     </>
   );
 }
@@ -99,7 +99,7 @@ function PinForm({
         value={pin}
         onChange={(event) => setPin(event.currentTarget.value)}
       />
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       {isLost ? <p className={common.muted}>{t('pin.lostHow')}</p> : null}
       <div className={common.wrap}>
         <Button variant="filled" type="submit" loading={isChoosing}>
@@ -160,7 +160,7 @@ function RecoverForm({ person, onBack }: { readonly person: ShownPerson; readonl
         error={tried && !isPin ? t('pin.digits') : null}
         onChange={(event) => setPin(event.currentTarget.value)}
       />
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       <div className={common.wrap}>
         <Button variant="filled" type="submit" loading={isPending}>
           {t('pin.recover')}

@@ -115,7 +115,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           <CodePageLine list={list} state={state} before={before} />
         </div>
         {read === null ? null : <SheetNotes notes={read.sheets[sheet]?.notes ?? []} />}
-        <ComparisonState comparison={comparison} onRetry={() => void list.compareAgain()} />
+        <ComparisonState comparison={comparison} onRetry={list.compareAgain} />
         {comparison.finished && earlier !== undefined && counts.good > 0 ? (
           <p className={line.faint}>
             <Link href={paths.batch(earlier[0])}>{t('earlierRows', { count: earlier[1] })}</Link>
@@ -163,7 +163,7 @@ function ComparisonState(props: { readonly comparison: Comparison; readonly onRe
           {t('comparing', { done, of })}
         </p>
       )}
-      {error === null ? null : <FailureNotice error={error} onRetry={props.onRetry} />}
+      <FailureNotice error={error} onRetry={props.onRetry} />
     </>
   );
 }

@@ -72,7 +72,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
             error={isSpan ? null : t('common:countWrong', { most: maxQuoteDays })}
             onChange={setDays}
           />
-          {add.error === null ? null : <FailureNotice error={add.error} />}
+          <FailureNotice error={add.error} />
           <Button variant="filled" type="submit" disabled={nobody || !isSpan} loading={add.isPending}>
             {t('quotes.save')}
           </Button>

@@ -105,7 +105,7 @@ function AcceptAnswer({
         </dl>
         <p>{t('held.acceptWords')}</p>
         <StatementFields statement={statement} hint={t('held.acceptHint')} />
-        {accept.error === null ? null : <FailureNotice error={accept.error} />}
+        <FailureNotice error={accept.error} />
       </ConfirmDialog>
     </div>
   );

@@ -98,7 +98,7 @@ export function UnknownStatusPanel({
           </Button>
         </div>
       )}
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
     </section>
   );
 }

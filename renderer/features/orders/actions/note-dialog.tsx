@@ -68,7 +68,7 @@ export function NoteDialog({ selection, count, note: noted, onClose }: NoteDialo
             </div>
           </Radio.Group>
         )}
-        {write.error === null ? null : <FailureNotice error={write.error} />}
+        <FailureNotice error={write.error} />
         <div className={styles.buttons}>
           <Keys shortcut="mod+Enter" />
           <Button onClick={onClose}>{t('common:cancel')}</Button>

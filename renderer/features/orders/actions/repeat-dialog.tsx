@@ -9,10 +9,10 @@ import { useAbout, useLoadedConnectionId } from '../../../client/use-connections
 import { useGapOf } from '../../../client/use-gaps.ts';
 import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { compareWithBalance } from '../../../ui/figures/compare-with-balance.ts';
 import { OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
 import { useCostText } from '../../../ui/format/costs.ts';
@@ -108,8 +108,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
       onClose={onClose}
     >
       <div className={common.stack12}>
-        {planning.error === null ? null : <FailureNotice error={planning.error} onRetry={retryPlan} />}
-        {plan === null && planning.error === null ? <SkeletonRows rows={4} /> : null}
+        <Loading error={planning.error} onRetry={retryPlan} rows={4} pending={plan === null} />
         {plan === null ? null : <RepeatPlanView plan={plan} currencies={currencies} onLeave={onClose} />}
         {plan === null || plan.orderIds.length === 0 ? null : (
           <>
@@ -129,7 +128,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
             />
           </>
         )}
-        {commit.error === null ? null : <FailureNotice error={commit.error} onRetry={retryPlan} />}
+        <FailureNotice error={commit.error} onRetry={retryPlan} />
       </div>
     </ConfirmDialog>
   );

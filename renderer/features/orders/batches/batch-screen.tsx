@@ -8,9 +8,8 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import styles from '../../../ui/base/list-screen.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { StoppedConnections } from '../../../ui/doubt/stopped-connections.tsx';
-import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchHead } from './batch-head.tsx';
 import { BatchRows } from './batch-rows.tsx';
@@ -25,16 +24,10 @@ export function BatchScreen() {
   const stopped = useStoppedConnections(batch?.connectionId ?? null);
   const noPrices = stopped.stops.filter((stop) => stop.why === 'prices');
 
-  if (error !== null)
+  if (error !== null || batch === undefined)
     return (
       <Screen title={t('batch')}>
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      </Screen>
-    );
-  if (batch === undefined)
-    return (
-      <Screen title={t('batch')}>
-        <SkeletonRows rows={10} />
+        <Loading error={error} onRetry={refetch} rows={10} />
       </Screen>
     );
   if (batch === null)

@@ -9,8 +9,7 @@ import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { SupplierMark } from '../../../ui/order/supplier-mark.tsx';
 import { PauseWhy } from './batch-head.tsx';
@@ -39,10 +38,8 @@ export function BatchesScreen() {
       aside={data === undefined ? null : t('count', { count: data.length })}
       actions={data === undefined || data.length === 0 ? null : importButton}
     >
-      {error !== null ? (
-        <FailureNotice error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={6} />
+      {error !== null || data === undefined ? (
+        <Loading error={error} onRetry={refetch} rows={6} />
       ) : data.length === 0 ? (
         <EmptyState title={t('empty.title')} actions={importButton}>
           {t('empty.words')}

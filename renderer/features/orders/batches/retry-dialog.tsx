@@ -14,11 +14,11 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { useGapOf } from '../../../client/use-gaps.ts';
 import common from '../../../ui/base/common.module.css';
 import { useRequestId } from '../../../ui/base/request-id.ts';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 import { useCostText } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
@@ -97,10 +97,8 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       }
       onClose={close}
     >
-      {plan.error !== null ? (
-        <FailureNotice error={plan.error} onRetry={() => void plan.refetch()} />
-      ) : plan.data === undefined ? (
-        <SkeletonRows rows={3} />
+      {plan.error !== null || plan.data === undefined ? (
+        <Loading error={plan.error} onRetry={plan.refetch} rows={3} />
       ) : groups.length === 0 ? (
         <p>{t('retry.nothing')}</p>
       ) : (
@@ -112,7 +110,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       )}
       {count === 0 ? null : <Cost totals={totals} balance={balance} waiting={waiting} />}
       <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
-      {retry.error === null ? null : <FailureNotice error={retry.error} />}
+      <FailureNotice error={retry.error} />
       {isShort && may('see-wallet') ? (
         <Checkbox
           label={t('retry.over')}

@@ -35,7 +35,7 @@ export function UpdateSection({ hours, onHours }: UpdateSectionProps) {
   useEffect(() => {
     if (isLookedFor && isThere) heading.current?.scrollIntoView({ block: 'start' });
   }, [isLookedFor, isThere]);
-  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (error !== null) return <FailureNotice error={error} onRetry={refetch} />;
   // The About section shows that there is no update source.
   if (data === undefined || data.from === null) return null;
   const notes = data.ready === null ? '' : notesIn(data.ready.notes, i18n.language);

@@ -102,7 +102,7 @@ export function JoinDesk() {
           />
         )}
       </SettingRow>
-      {join.error === null ? null : <FailureNotice error={join.error} />}
+      <FailureNotice error={join.error} />
     </>
   );
 }
@@ -142,7 +142,7 @@ function CompareCode({ words, waiting, onDiffer }: CompareWordsProps) {
           </Button>
         </div>
       </div>
-      {change.error === null ? null : <FailureNotice error={change.error} />}
+      <FailureNotice error={change.error} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function OpenForTills({ door }: { readonly door: ListenerStatus }) {
           onChange={(event) => setOpen.mutate({ isOpen: event.currentTarget.checked })}
         />
       </SettingRow>
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       {door.isOpen ? (
         <>
           <SettingRow name={t('door.address')}>
@@ -82,7 +82,7 @@ function TillList({ tills }: Pick<ListenerStatus, 'tills'>) {
   return (
     <section className={styles.tills} aria-label={t('door.tills')}>
       <h3 className={styles.heading}>{t('door.tills')}</h3>
-      {remove.error === null ? null : <FailureNotice error={remove.error} />}
+      <FailureNotice error={remove.error} />
       {tills.length === 0 ? <p className={styles.quiet}>{t('door.none')}</p> : null}
       <ul>
         {tills.map((till) => (

@@ -98,7 +98,7 @@ function UsedDeskPart({ desk }: { readonly desk: UsedDesk }) {
         </div>
       </SettingRow>
       <p className={styles.intro}>{t('desk.atMain')}</p>
-      {leave.error === null ? null : <FailureNotice error={leave.error} />}
+      <FailureNotice error={leave.error} />
     </>
   );
 }

@@ -121,7 +121,7 @@ export function RoleTable() {
           ))}
         </tbody>
       </table>
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
     </>
   );
 }

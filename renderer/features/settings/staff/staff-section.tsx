@@ -70,7 +70,7 @@ export function StaffSection({ operator }: { readonly operator: string }) {
             </li>
           ))}
         </ul>
-        {error === null ? null : <FailureNotice error={error} />}
+        <FailureNotice error={error} />
         {pinPerson === null ? null : (
           <PinEditor
             key={pinPerson.id}

@@ -8,8 +8,7 @@ import { useAbout, useConnectionId } from '../../../client/use-connections.ts';
 import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import listScreen from '../../../ui/base/list-screen.module.css';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { IconMathEqualGreater } from '../../../ui/icons/icons.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -28,16 +27,10 @@ export function BalanceView() {
   const about = useAbout();
   const [activeAt, setActiveAt] = useState<number | null>(null);
   const path = useQuery(contract.wallet.balancePath.queryOptions({ input: about }));
-  if (path.error !== null)
+  if (path.error !== null || path.data === undefined)
     return (
       <div className={listScreen.notice}>
-        <FailureNotice error={path.error} onRetry={() => void path.refetch()} />
-      </div>
-    );
-  if (path.data === undefined)
-    return (
-      <div className={listScreen.notice}>
-        <SkeletonRows rows={10} />
+        <Loading error={path.error} onRetry={path.refetch} rows={10} />
       </div>
     );
   const { first, last, moves } = path.data;

@@ -17,8 +17,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout, useLoadedConnectionId } from '../../../client/use-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import listScreen from '../../../ui/base/list-screen.module.css';
-import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
-import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../../ui/failure/loading.tsx';
 import { Chip, Chips } from '../../../ui/filter/chips.tsx';
 import { formatCount, formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
@@ -44,16 +43,14 @@ export function CheckView() {
   const { data } = summary;
   const active = findings.find((finding) => findingKey(finding) === activeKey);
   const error = summary.error ?? list.error;
-  if (error !== null)
+  if (error !== null || data === undefined || list.data === undefined)
     return (
       <div className={listScreen.notice}>
-        <FailureNotice error={error} onRetry={() => void Promise.all([summary.refetch(), list.refetch()])} />
-      </div>
-    );
-  if (data === undefined || list.data === undefined)
-    return (
-      <div className={listScreen.notice}>
-        <SkeletonRows rows={10} />
+        <Loading
+          error={error}
+          onRetry={() => void Promise.all([summary.refetch(), list.refetch()])}
+          rows={10}
+        />
       </div>
     );
   if (!data.checked) return <EmptyState title={t('empty.unread')}>{t('empty.unreadWords')}</EmptyState>;

@@ -95,7 +95,7 @@ function LoginForm({
       <Button type="submit" size="compact-sm" disabled={!isNamed || password === ''} loading={isPending}>
         {label}
       </Button>
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
     </form>
   );
 }

@@ -100,7 +100,7 @@ function MoveOrJoin({ shop, signsInAs, server }: MoveOrJoinProps) {
         {join.data?.begun === true ? t('join.changing') : null}
         {started?.begun === false ? t('move.notBegun') : null}
       </p>
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
     </>
   );
 }

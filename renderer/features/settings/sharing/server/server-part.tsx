@@ -69,7 +69,7 @@ export function ServerPart() {
           {t('form.test')}
         </Button>
       </form>
-      {examine.error === null ? null : <FailureNotice error={examine.error} />}
+      <FailureNotice error={examine.error} />
       {examine.data === undefined || examine.variables === undefined ? null : (
         <>
           <CheckList checks={examine.data.checks} />

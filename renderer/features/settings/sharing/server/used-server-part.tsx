@@ -72,7 +72,7 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
           )}
         </SettingRow>
       ) : null}
-      {error === null ? null : <FailureNotice error={error} />}
+      <FailureNotice error={error} />
       {isIn && tills.length > 0 ? <ServerTills tills={tills} /> : null}
       <LeaveServer role={role} tills={tills} />
     </>
@@ -113,7 +113,7 @@ function LeaveServer({ role, tills }: Pick<UsedServer, 'role' | 'tills'>) {
         {isLeaving ? t('leave.leaving') : null}
         {leave.data?.begun === false ? t('move.notBegun') : null}
       </p>
-      {leave.error === null ? null : <FailureNotice error={leave.error} />}
+      <FailureNotice error={leave.error} />
       <ConfirmDialog
         opened={isAsked}
         title={t('leave.ask')}
@@ -160,7 +160,7 @@ function ServerTills({ tills }: Pick<UsedServer, 'tills'>) {
   return (
     <section className={shared.tills} aria-label={t('tills.name')}>
       <h3 className={shared.heading}>{t('tills.name')}</h3>
-      {remove.error === null ? null : <FailureNotice error={remove.error} />}
+      <FailureNotice error={remove.error} />
       <ul>
         {tills.map((till) => (
           <li key={till.id} className={shared.till}>
