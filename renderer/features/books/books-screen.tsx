@@ -2,22 +2,28 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
+import type { BookFigures } from '../../../shared/model/books/book-figures.ts';
 import { dayAfter } from '../../../shared/model/books/book-period.ts';
-import type { BookReading } from '../../../shared/model/books/book-reading.ts';
+import type { BookReading, Correction } from '../../../shared/model/books/book-reading.ts';
+import type { LeftOpen, OpenPoint } from '../../../shared/model/books/open-point.ts';
+import { openAtSupplierStates } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import common from '../../ui/base/common.module.css';
+import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { Section } from '../../ui/base/section.tsx';
+import { Identifier } from '../../ui/device/identifier.tsx';
 import { Loading } from '../../ui/failure/loading.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatCount, formatDay, intlLocale } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './books-screen.module.css';
 import { ClosePanel } from './close-panel.tsx';
-import { Corrections } from './corrections.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { FigureRows } from './figure-rows.tsx';
-import { OpenPoints } from './open-points.tsx';
 
 const againMs = 15_000;
 
@@ -195,4 +201,177 @@ function periodWords(period: string, language: string): string {
     ...({ month: 'long', year: 'numeric', timeZone: 'UTC' } as const),
   });
   return format.format(new Date(`${period}-01T00:00:00Z`));
+}
+
+const places: Readonly<Record<OpenPoint['kind'], string>> = {
+  uncertain: paths.uncertain(),
+  waiting: paths.orders({ states: ['queued', 'claimed', 'sending'] }),
+  open: paths.orders({ states: openAtSupplierStates }),
+  owed: paths.wallet(),
+  unexplained: paths.wallet(),
+  gap: paths.gap(),
+  ahead: paths.orders(),
+};
+
+/** Unsettled points, each with a link to the screen that settles it, and what customers owe. */
+function OpenPoints({ left }: { readonly left: LeftOpen }) {
+  const { t, i18n } = useTranslation('books');
+  const { points, owedByCustomers: owed } = left;
+  const rows = [
+    ...points.map(({ kind, count, sums }) => ({
+      key: kind,
+      to: places[kind],
+      words: t(`open.kind.${kind}`),
+      count,
+      sums,
+    })),
+    ...(owed.orders === 0
+      ? []
+      : [
+          {
+            key: 'customers',
+            to: paths.customers({ only: 'owed' }),
+            words: t('open.customers'),
+            count: owed.orders,
+            sums: owed.sums,
+          },
+        ]),
+  ];
+  return (
+    <Section title={t('open.title')} note={t('open.note')}>
+      {rows.length === 0 ? (
+        <p className={common.mutedSm}>{t('open.none')}</p>
+      ) : (
+        <FiguresTable
+          label={t('open.title')}
+          caption={t('open.title')}
+          rowHead={t('open.what')}
+          compact
+          heads={[
+            { key: 'count', shown: t('open.count') },
+            { key: 'amount', shown: t('open.amount') },
+          ]}
+          rows={rows.map(({ key, to, words, count, sums }) => ({
+            key,
+            head: <Link href={to}>{words}</Link>,
+            title: words,
+            cells: [
+              { shown: formatCount(count, i18n.language) },
+              { shown: sums.length === 0 ? '–' : <Moneys sums={sums} />, zero: sums.length === 0 },
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Moneys({ sums }: { readonly sums: OpenPoint['sums'] }) {
+  return sums.map((money, at) => (
+    <span key={money.currency}>
+      {at === 0 ? null : ' + '}
+      <Money money={money} />
+    </span>
+  ));
+}
+
+const amounts = ['spent', 'refunded', 'sold'] as const;
+
+/** Corrections booked in this period, and corrections of this period that are booked in another period. */
+function Corrections({ read }: { readonly read: BookReading }) {
+  const { t } = useTranslation('books');
+  const { corrections, correctionCount, corrected, later, laterCount, laterCorrected } = read;
+  return (
+    <>
+      <Listed
+        title={t('corrections.title')}
+        note={t('corrections.note')}
+        list={corrections}
+        total={correctionCount}
+        sum={corrected}
+      />
+      <Listed
+        title={t('corrections.laterTitle')}
+        note={t('corrections.laterNote')}
+        list={later}
+        total={laterCount}
+        sum={laterCorrected}
+      />
+    </>
+  );
+}
+
+interface ListedProps {
+  readonly title: string;
+  readonly note: string;
+  readonly list: readonly Correction[];
+  readonly total: number;
+  readonly sum: BookFigures;
+}
+
+function Listed({ title, note, list, total, sum }: ListedProps) {
+  const { t, i18n } = useTranslation('books');
+  if (total === 0) return null;
+  const count = (number: number) => formatCount(number, i18n.language);
+  const sumsOf = ({ change }: Correction) => ({
+    ...change,
+    sold: change.sales.map(({ sold }) => sold),
+  });
+  return (
+    <Section title={title} note={note}>
+      <FiguresTable
+        label={title}
+        caption={title}
+        rowHead={t('corrections.order')}
+        heads={[
+          ...(['ofDay', 'booked', 'was', 'is'] as const).map((key) => ({
+            key,
+            shown: t(`corrections.${key}`),
+          })),
+          ...amounts.map((key) => ({ key, shown: t(`figures.${key}`) })),
+        ]}
+        rows={list.map((each) => ({
+          key: `${each.orderId} ${each.noticedAt}`,
+          head: (
+            <Link href={paths.order(each.orderId)}>
+              <Identifier value={each.identifier} /> · <bdi>{each.serviceName}</bdi>
+            </Link>
+          ),
+          title: `${each.identifier} · ${each.serviceName}`,
+          cells: [
+            { shown: formatDay(each.ofDay, i18n.language) },
+            {
+              shown:
+                each.bookedIn === null ? t('corrections.waits') : formatDay(each.bookedIn, i18n.language),
+            },
+            { shown: t(`corrections.standing.${each.was ?? 'none'}`) },
+            { shown: t(`corrections.standing.${each.is ?? 'none'}`) },
+            ...amounts.map((key) => {
+              const sums = sumsOf(each)[key];
+              return {
+                shown:
+                  sums.length === 0 ? '–' : sums.map((money) => <Money key={money.currency} money={money} />),
+                zero: sums.length === 0,
+              };
+            }),
+          ],
+        }))}
+      />
+      {total > list.length ? (
+        <p className={common.mutedSm}>
+          {t('corrections.listed', { shown: count(list.length), total: count(total) })}
+        </p>
+      ) : null}
+      {total > 1 ? (
+        <div className={styles.sum}>
+          <FigureRows
+            label={t('corrections.sum')}
+            rowHead={title}
+            groups={[sum]}
+            nameOf={() => t('corrections.sum')}
+          />
+        </div>
+      ) : null}
+    </Section>
+  );
 }

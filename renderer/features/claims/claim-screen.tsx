@@ -1,24 +1,33 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Button, NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
-import { type Claim, type ClaimEvent, isAboutMoney } from '../../../shared/model/claim/claim.ts';
+import { dayMs } from '../../../shared/model/base/clock.ts';
+import {
+  type Claim,
+  type ClaimEvent,
+  claimOutcomes,
+  isAboutMoney,
+} from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import { useCommands } from '../../store/commands.ts';
 import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
+import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Loading } from '../../ui/failure/loading.tsx';
-import { formatMoment } from '../../ui/format/format.ts';
+import { formatMoment, formatMoney } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import styles from './claim-screen.module.css';
 import { ClaimTextPanel } from './claim-text-panel.tsx';
-import { CloseForm } from './close-form.tsx';
 import { EvidenceButtons } from './evidence-buttons.tsx';
-import { RecordContactForm } from './record-contact-form.tsx';
+import { isOlderThanOrder } from './is-older-than-order.ts';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
 
@@ -203,5 +212,184 @@ function ClaimActions({ claim }: { readonly claim: Claim }) {
         </Button>
       ))}
     </div>
+  );
+}
+
+const waits = [1, 2, 3, 7, 14, 30] as const;
+
+/** Form that records a contact with the supplier: a question, a promise or a note. It includes the person's name and when to ask again. */
+function RecordContactForm({
+  act,
+  claim,
+  onClose,
+}: {
+  readonly act: 'asked' | 'promised' | 'noted';
+  readonly claim: Claim;
+  readonly onClose: () => void;
+}) {
+  const { t, i18n } = useTranslation(['claims', 'common']);
+  const contract = useContract();
+  const operator = useOperator(useDefaultOperator());
+  const { who } = operator;
+  const [words, setWords] = useState('');
+  const [days, setDays] = useState<number>(2);
+  const [tried, setTried] = useState(false);
+  const ask = useMutation(
+    contract.claims.ask.mutationOptions({ onSuccess: ({ asked }) => asked && onClose() }),
+  );
+  const promise = useMutation(contract.claims.promise.mutationOptions({ onSuccess: onClose }));
+  const note = useMutation(contract.claims.note.mutationOptions({ onSuccess: onClose }));
+  const used = { asked: ask, promised: promise, noted: note }[act];
+  const early = act === 'asked' && ask.data?.asked === false ? ask.data.claim : null;
+  const needed = (text: string) => (tried && text.trim() === '' ? t('common:statement.needed') : null);
+
+  function record(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (who.trim() === '' || (act === 'noted' && words.trim() === '')) return;
+    const contact = { id: claim.id, who: who.trim(), words: words.trim() };
+    const askAt = Date.now() + days * dayMs;
+    if (act === 'asked') ask.mutate({ ...contact, askAt, anyway: early !== null });
+    if (act === 'promised') promise.mutate({ ...contact, askAt });
+    if (act === 'noted') note.mutate(contact);
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={t(`act.${act}Record`)}
+      onSubmit={record}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <Textarea
+        label={t(act === 'noted' ? 'act.note' : 'act.words')}
+        required={act === 'noted'}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={400}
+        autoFocus
+        value={words}
+        error={act === 'noted' ? needed(words) : null}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {act === 'noted' ? null : (
+        <NativeSelect
+          label={t('fact.askAt')}
+          data={waits.map((count) => ({ value: String(count), label: t('days', { count }) }))}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+        />
+      )}
+      <OperatorField by={operator} error={needed(who)} />
+      {early?.askedAt == null || early.askAt === null ? null : (
+        <p className={styles.remark} role="alert">
+          {t('early', {
+            when: formatMoment(early.askedAt, i18n.language),
+            day: formatMoment(early.askAt, i18n.language),
+          })}
+        </p>
+      )}
+      <FailureNotice error={used.error} />
+      <div className={common.wrap}>
+        <Button variant="filled" type="submit" loading={used.isPending}>
+          {early === null ? t(`act.${act}Record`) : t('anyway')}
+        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/**
+ * Closes a claim with an outcome, a name and a reason. A refund needs a row of the wallet; a statement is accepted only if there is no
+ * wallet.
+ */
+function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation(['claims', 'common']);
+  const contract = useContract();
+  const statement = useStatement(useDefaultOperator());
+  const [outcome, setOutcome] = useState<(typeof claimOutcomes)[number]>('won');
+  const [rowId, setRowId] = useState('');
+  const { data: paying } = useQuery(contract.claims.payingRows.queryOptions({ input: { id: claim.id } }));
+  const close = useMutation(contract.claims.close.mutationOptions({ onSuccess: onClose }));
+  const rows = paying?.rows ?? [];
+  const { about } = claim;
+  const { data: whole } = useQuery(
+    contract.orders.read.queryOptions({
+      input: { id: about.of === 'order' ? about.orderId : '' },
+      enabled: about.of === 'order',
+    }),
+  );
+  const isOlder = isOlderThanOrder(
+    rows.find(({ id }) => id === rowId),
+    whole?.order,
+  );
+  const byRow = outcome === 'won' && isAboutMoney(claim.kind) && paying?.walletRead === true;
+
+  function record(event: FormEvent): void {
+    event.preventDefault();
+    if (!statement.tryIt()) return;
+    const paidBy = byRow && rowId !== '' ? rowId : null;
+    close.mutate({ id: claim.id, ...statement.stated, outcome, paidBy });
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('act.closedRecord')}
+      onSubmit={record}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <Radio.Group
+        label={t('outcome.label')}
+        value={outcome}
+        onChange={(value) => setOutcome(claimOutcomes.find((each) => each === value) ?? 'won')}
+      >
+        <Stack gap={8} mt={8}>
+          {claimOutcomes.map((each, index) => (
+            <Radio key={each} value={each} label={t(`state.${each}`)} autoFocus={index === 0} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {byRow ? (
+        <NativeSelect
+          label={t('outcome.row')}
+          description={t('outcome.needsRow')}
+          value={rowId}
+          onChange={(event) => setRowId(event.currentTarget.value)}
+          data={[
+            { value: '', label: rows.length === 0 ? t('outcome.noRow') : '–' },
+            ...rows.map(({ id, amount, at, atWords, description }) => ({
+              value: id,
+              label: [
+                amount === null ? '' : formatMoney(amount, i18n.language),
+                at === null ? atWords : formatMoment(at, i18n.language),
+                description,
+              ].join(' · '),
+            })),
+          ]}
+        />
+      ) : outcome === 'won' ? (
+        <p className={common.muted}>{t('outcome.byWord')}</p>
+      ) : null}
+      {byRow && isOlder ? (
+        <p className={styles.warning} role="alert">
+          {t('outcome.olderRow')}
+        </p>
+      ) : null}
+      <StatementFields statement={statement} hint={t('act.reason')} />
+      <FailureNotice error={close.error} />
+      <div className={common.wrap}>
+        <Button variant="filled" type="submit" loading={close.isPending}>
+          {t('act.closedRecord')}
+        </Button>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+      </div>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
@@ -9,17 +9,22 @@ import { orderStates } from '../../../shared/model/order/order.ts';
 import { columnHead, type OrderColumn, tableColumns } from '../../../shared/model/order/order-cells.ts';
 import { orderFilterSchema } from '../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
+import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
+import common from '../../ui/base/common.module.css';
 import { download } from '../../ui/base/download.ts';
 import { paths } from '../../ui/base/paths.ts';
+import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { IconDots } from '../../ui/icons/icons.tsx';
 import { usePrinting } from '../../ui/printing/printing.ts';
-import { MergeDialog } from './merge-dialog.tsx';
+import styles from './customers.module.css';
 
 /** Actions on a customer: hand over all ready orders, export, merge, forget. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
@@ -185,4 +190,65 @@ function useHandOverAll(customerId: string): { readonly busy: boolean; readonly 
     mutate({ selection: { by: 'filter', filter, except: [] }, handedOver: true });
   }, [mutate, customerId, practising]);
   return { busy: isPending, run };
+}
+
+/** Merges two customers; a person chooses which name is kept. */
+function MergeDialog({ customer, onClose }: { readonly customer: Customer; readonly onClose: () => void }) {
+  const { t } = useTranslation(['customers', 'common']);
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('');
+  const found = useSuggestedCustomers(name);
+  const typed = name.trim();
+  const into = useCustomerNamed(typed);
+  const merge = useMutation(
+    contract.customers.merge.mutationOptions({
+      onSuccess(merged) {
+        notifyDone('customers', t('merge.done', { name: merged.name }));
+        onClose();
+        navigate(paths.customer(merged.id), { replace: true });
+      },
+    }),
+  );
+  const same = into?.id === customer.id;
+  const target = typed === '' || same ? null : (into ?? null);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (target !== null && !merge.isPending) merge.mutate({ from: customer.id, into: target.id });
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{t('merge.title', { name: customer.name })}</bdi>}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form className={common.stack12} onSubmit={submit}>
+        <p>{t('merge.words', { name: customer.name })}</p>
+        <CustomerField
+          label={t('merge.into')}
+          autoFocus
+          value={name}
+          found={found.filter(({ id }) => id !== customer.id)}
+          onChange={setName}
+          error={
+            typed === '' || into === undefined
+              ? null
+              : same
+                ? t('merge.same')
+                : into === null
+                  ? t('merge.nobody')
+                  : null
+          }
+        />
+        <FailureNotice error={merge.error} />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button variant="filled" type="submit" disabled={target === null} loading={merge.isPending}>
+            {t('merge.go')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
 }

@@ -1,21 +1,27 @@
 import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
-import { noContacts } from '../../../shared/model/customer/customer.ts';
+import { type Customer, noContacts } from '../../../shared/model/customer/customer.ts';
+import { nameWithoutPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
+import common from '../../ui/base/common.module.css';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { Loading } from '../../ui/failure/loading.tsx';
+import { formatCount } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/data-table-props.ts';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import { ContactsForm } from './contacts-form.tsx';
 import styles from './customers.module.css';
-import { CustomersTable } from './customers-table.tsx';
 
 const choices = ['all', 'ready', 'owed'] as const;
 type CustomerFilter = (typeof choices)[number];
@@ -174,5 +180,85 @@ function NewCustomerDialog({ name, onClose }: { readonly name: string; readonly 
         }}
       />
     </Modal>
+  );
+}
+
+/** Customers by name, each linked to their own page. */
+function CustomersTable({
+  rows,
+  onNearEnd,
+  empty,
+}: {
+  readonly rows: readonly Customer[];
+  readonly onNearEnd: () => void;
+  readonly empty: ReactNode;
+}) {
+  const { t, i18n } = useTranslation('customers');
+  const [, navigate] = useLocation();
+  const columns = useMemo((): readonly Column<Customer>[] => {
+    const figure = (key: 'orders' | 'ready'): Column<Customer> => ({
+      key,
+      head: t(`column.${key}`),
+      track: '88px',
+      align: 'end',
+      cell: (customer) => (
+        <span className={`${common.figures} ${customer[key] === 0 ? common.faint : ''}`}>
+          {formatCount(customer[key], i18n.language)}
+        </span>
+      ),
+    });
+    return [
+      {
+        key: 'name',
+        head: t('column.name'),
+        track: 'minmax(140px, 2fr)',
+        cell: ({ name, phone }) => <bdi title={name}>{nameWithoutPhone(name, phone)}</bdi>,
+      },
+      {
+        key: 'contact',
+        head: t('column.contact'),
+        track: 'minmax(120px, 1.6fr)',
+        cell: ({ known, phone, mail }) =>
+          known ? (
+            <span className={common.muted}>
+              <SideBySide cut of={[phone, mail]} />
+            </span>
+          ) : (
+            <span className={common.faint}>{t('nameOnly')}</span>
+          ),
+      },
+      {
+        key: 'group',
+        head: t('column.group'),
+        track: 'minmax(72px, 0.8fr)',
+        cell: ({ group }) => <bdi className={common.muted}>{group}</bdi>,
+      },
+      figure('orders'),
+      figure('ready'),
+      {
+        key: 'owed',
+        head: t('column.owed'),
+        track: 'minmax(120px, 1fr)',
+        align: 'end',
+        cell: ({ owed }) => (
+          <span className={styles.sums}>
+            {owed.map((money) => (
+              <Money key={money.currency} money={money} of="customer" />
+            ))}
+          </span>
+        ),
+      },
+    ];
+  }, [t, i18n.language]);
+  return (
+    <DataTable
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      onOpen={({ id }) => navigate(paths.customer(id))}
+      onNearEnd={onNearEnd}
+      empty={empty}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import { customerPrice, type Pricing } from '../../../shared/model/pricing/customer-price.ts';
+import { type ExchangeRate, rateProblem } from '../../../shared/model/pricing/exchange-rate.ts';
 import type { PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import type { Quote } from '../../../shared/model/pricing/quote.ts';
 import { type ShopTax, withTax } from '../../../shared/model/pricing/tax.ts';
@@ -19,14 +20,15 @@ import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Loading } from '../../ui/failure/loading.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { AmountQuestion } from '../../ui/format/amount-question.tsx';
 import { formatDay } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { readAmount, soleAmount } from '../../ui/format/read-amount.ts';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { IconPlus, IconX } from '../../ui/icons/icons.tsx';
 import { PriceExplanation, PriceFigures } from '../../ui/pricing/price-explanation.tsx';
 import { PriceListSection } from './price-list-section.tsx';
 import styles from './prices-screen.module.css';
-import { RateList } from './rate-list.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { RuleList } from './rule-list.tsx';
 import { ServiceSelect } from './service-select.tsx';
@@ -218,6 +220,95 @@ function TryIt({ pricing, services, connectionId }: TryItProps) {
           </p>
         </div>
       )}
+    </Section>
+  );
+}
+
+const emptyRate = { from: '', to: '', rate: '' };
+
+/** The shop's own exchange rates, each with its day, and a form to set a rate. */
+function RateList({ rates }: { readonly rates: readonly ExchangeRate[] }) {
+  const { t, i18n } = useTranslation(['pricing', 'order']);
+  const contract = useContract();
+  const [typed, setTyped] = useState(emptyRate);
+  const [tried, setTried] = useState(false);
+  const set = useMutation(
+    contract.pricing.setRate.mutationOptions({
+      onSuccess() {
+        setTyped(emptyRate);
+        setTried(false);
+      },
+    }),
+  );
+  const remove = useMutation(contract.pricing.setRate.mutationOptions());
+  const [from, to] = [typed.from.trim().toUpperCase(), typed.to.trim().toUpperCase()];
+  const read = readAmount(typed.rate);
+  const rate = soleAmount(read);
+  const problem = rate === null || from === '' || to === '' ? null : rateProblem({ from, to, rate });
+  const missing = (text: string) => (tried && text === '' ? t('form.required') : null);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (rate !== null && problem === null && from !== '' && to !== '') set.mutate({ from, to, rate });
+  }
+  const amountProblem = (
+    <AmountQuestion
+      read={read}
+      wrong={t('form.notNumber')}
+      onChoose={(text) => setTyped((last) => ({ ...last, rate: text }))}
+    />
+  );
+  const field = (name: 'from' | 'to' | 'rate', error: ReactNode) => (
+    <TextInput
+      className={styles.narrow ?? ''}
+      label={t(`rates.${name}`)}
+      maxLength={name === 'rate' ? 20 : 12}
+      value={typed[name]}
+      error={error}
+      onChange={({ currentTarget: { value } }) => setTyped((last) => ({ ...last, [name]: value }))}
+    />
+  );
+  const error = set.error ?? remove.error;
+  return (
+    <Section title={t('rates.title')} note={t('rates.note')}>
+      {rates.length === 0 ? null : (
+        <ul className={styles.list}>
+          {rates.map((each) => (
+            <li key={`${each.from} ${each.to}`} className={styles.row}>
+              <bdi className="mono">{t('rates.line', { from: each.from, rate: each.rate, to: each.to })}</bdi>
+              <span className={`${common.grow} ${common.mutedXs}`}>
+                {t('rates.by', {
+                  day: formatDay(shopDay(each.at), i18n.language),
+                  who: each.who === 'person' ? t('order:timeline.by.person') : each.who,
+                })}
+              </span>
+              <ActionIcon
+                size={24}
+                aria-label={`${t('rates.remove')}: ${each.from} ${each.to}`}
+                onClick={() => remove.mutate({ from: each.from, to: each.to, rate: null })}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.fields} onSubmit={submit} noValidate>
+        {field('from', missing(from))}
+        {field('to', problem === 'rate-same-currency' ? t('rates.same') : missing(to))}
+        {field(
+          'rate',
+          problem === 'rate-zero'
+            ? t('rates.zero')
+            : rate === null && (tried || typed.rate !== '')
+              ? amountProblem
+              : null,
+        )}
+        <Button type="submit" loading={set.isPending}>
+          {t('rates.set')}
+        </Button>
+      </form>
+      <FailureNotice error={error} />
     </Section>
   );
 }

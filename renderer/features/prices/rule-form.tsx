@@ -1,7 +1,8 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Modal, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inertText } from '../../../shared/model/base/inert-text.ts';
 import { type PriceRule, priceRoundings, ruleProblem } from '../../../shared/model/pricing/price-rule.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -13,7 +14,7 @@ import { readAmount } from '../../ui/format/read-amount.ts';
 import { ruleSentence } from '../../ui/pricing/rule-words.ts';
 import { type AmountOfRule, type DraftField, draftOf, type RuleDraft, ruleOf } from './rule-draft.ts';
 import styles from './rule-form.module.css';
-import { RuleSubject } from './rule-subject.tsx';
+import { ServiceSelect } from './service-select.tsx';
 
 interface RuleFormProps {
   /** Null for a new rule. */
@@ -158,4 +159,90 @@ function useRuleText(rule: PriceRule | null, problem: ReturnType<typeof ruleProb
   if (problem === null) return rule === null ? '' : ruleSentence(t, rule, i18n.language);
   const otherRule = problem.other === null ? '' : ruleSentence(t, problem.other, i18n.language);
   return t(`form.problem.${problem.problem}`, { rule: otherRule });
+}
+
+interface RuleSubjectProps {
+  readonly draft: RuleDraft;
+  readonly services: readonly Service[];
+  /** The rule before editing. Its group or service can be chosen even if it is no longer in the catalogue. */
+  readonly before: PriceRule | null;
+  readonly wrong: (field: DraftField) => string | null;
+  readonly onChange: (part: Partial<RuleDraft>) => void;
+}
+
+function RuleSubject({ draft, services, before, wrong, onChange }: RuleSubjectProps) {
+  const { t } = useTranslation(['pricing']);
+  const groups = useMemo(() => {
+    const names = services.map(({ group }) => group).filter((group) => group.trim() !== '');
+    return [...new Set([...(before?.group ? [before.group] : []), ...names])].map((value) => ({
+      value,
+      label: inertText(value),
+    }));
+  }, [services, before]);
+  return (
+    <>
+      <div className={styles.two}>
+        <div>
+          <p className={styles.legend}>{t('form.what')}</p>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('form.what')}
+            data={(['any', 'group', 'service'] as const).map((value) => ({
+              value,
+              label: t(value === 'any' ? 'form.allServices' : `form.${value}`),
+            }))}
+            value={draft.what}
+            onChange={(what) => onChange({ what })}
+          />
+        </div>
+        {draft.what === 'group' ? (
+          <Select
+            label={t('form.group')}
+            data={groups}
+            searchable
+            limit={50}
+            value={draft.group}
+            error={wrong('group')}
+            onChange={(group) => onChange({ group })}
+          />
+        ) : null}
+        {draft.what === 'service' ? (
+          <ServiceSelect
+            label={t('form.service')}
+            services={services}
+            known={before?.service ?? null}
+            value={draft.serviceId}
+            error={wrong('serviceId')}
+            onChange={(serviceId) => onChange({ serviceId })}
+          />
+        ) : null}
+      </div>
+      <div className={styles.two}>
+        <div>
+          <p className={styles.legend}>{t('form.whom')}</p>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('form.whom')}
+            data={(['any', 'group', 'customer'] as const).map((value) => ({
+              value,
+              label: t(value === 'any' ? 'form.everybody' : `form.${value}`),
+            }))}
+            value={draft.whom}
+            onChange={(whom) => onChange({ whom })}
+          />
+        </div>
+        {draft.whom === 'any' ? null : (
+          <TextInput
+            label={t(draft.whom === 'group' ? 'form.customerGroup' : 'form.customer')}
+            maxLength={200}
+            value={draft.whom === 'group' ? draft.customerGroup : draft.customer}
+            error={wrong(draft.whom === 'group' ? 'customerGroup' : 'customer')}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(draft.whom === 'group' ? { customerGroup: value } : { customer: value })
+            }
+          />
+        )}
+      </div>
+    </>
+  );
 }

@@ -3,7 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type ReportService, reportSpans } from '../../../shared/model/order/report.ts';
+import {
+  outcomes,
+  type ReportDay,
+  type ReportService,
+  reportSpans,
+} from '../../../shared/model/order/report.ts';
 import { minFinished } from '../../../shared/model/order/typical-time.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections } from '../../client/use-connections.ts';
@@ -13,16 +18,15 @@ import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { Section } from '../../ui/base/section.tsx';
 import { Loading } from '../../ui/failure/loading.tsx';
+import { DaysChart } from '../../ui/figures/days-chart.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { formatCount, formatSpan } from '../../ui/format/format.ts';
+import { formatAmount, formatCount, formatDay, formatSpan } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { IconRefresh } from '../../ui/icons/icons.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
-import { DayFigures } from './day-figures.tsx';
 import styles from './reports-screen.module.css';
 import { Sales } from './sales.tsx';
-import { ServiceOutcomes } from './service-outcomes.tsx';
 
 const againMs = 60_000;
 
@@ -202,4 +206,158 @@ function AgainstClaim({ service }: { readonly service: ReportService }) {
 function slowness({ slowMs, claimedMs }: ReportService): number {
   if (slowMs === null) return -1;
   return claimedMs === null ? 0 : slowMs / claimedMs;
+}
+
+/** Outcomes of each service's orders: figures, and a decorative bar of their shares. */
+function ServiceOutcomes({ services }: { readonly services: readonly ReportService[] }) {
+  const { t, i18n } = useTranslation('reports');
+  return (
+    <Section title={t('services.title')}>
+      <FiguresTable
+        label={t('services.title')}
+        caption={t('services.title')}
+        rowHead={t('services.service')}
+        heads={[
+          { key: 'orders', shown: t('services.orders') },
+          ...outcomes.map((outcome) => ({
+            key: outcome,
+            shown: (
+              <span className={styles.key} data-outcome={outcome}>
+                {t(`services.outcome.${outcome}`)}
+              </span>
+            ),
+          })),
+          { key: 'share', shown: t('services.share'), bar: true, spare: true },
+          { key: 'spent', shown: t('services.spent') },
+        ]}
+        rows={services.map((service) => ({
+          key: `${service.connectionId} ${service.serviceId}`,
+          head: <OrderedService order={service} />,
+          title: service.serviceName,
+          cells: [
+            { shown: formatCount(service.orders, i18n.language) },
+            ...outcomes.map((outcome) => ({
+              shown: formatCount(service.outcomes[outcome], i18n.language),
+              zero: service.outcomes[outcome] === 0,
+            })),
+            { shown: <Shares service={service} /> },
+            {
+              shown: service.spent.map((money) => (
+                <div key={money.currency}>
+                  <Money money={money} />
+                </div>
+              )),
+            },
+          ],
+        }))}
+      />
+    </Section>
+  );
+}
+
+function Shares({ service }: { readonly service: ReportService }) {
+  return (
+    <svg className={styles.shares} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+      {sharesOf(service).map(({ outcome, from, width }) => (
+        <rect
+          key={outcome}
+          className={styles.share}
+          data-outcome={outcome}
+          x={from}
+          width={width}
+          height="10"
+        />
+      ))}
+    </svg>
+  );
+}
+
+function sharesOf({ orders, outcomes: counts }: ReportService) {
+  let from = 0;
+  return outcomes.map((outcome) => {
+    const width = orders === 0 ? 0 : (counts[outcome] / orders) * 100;
+    const share = { outcome, from, width };
+    from += width;
+    return share;
+  });
+}
+
+/** Orders and spending per day, as a chart or a table. Each currency has its own bars. */
+function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
+  const { t, i18n } = useTranslation(['reports', 'common']);
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const currencies = [...new Set(days.flatMap(({ spent }) => spent.map(({ currency }) => currency)))];
+  const spentIn = (day: ReportDay, currency: string) =>
+    day.spent.find((money) => money.currency === currency)?.amount ?? '0';
+  const nameOf = (currency: string) =>
+    t('days.spentIn', { currency: currency === '' ? t('common:noCurrency') : currency });
+  return (
+    <Section
+      title={t('days.title')}
+      note={t('days.note')}
+      aside={
+        <SegmentedControl
+          aria-label={t('view')}
+          data={[
+            { value: 'chart', label: t('chart') },
+            { value: 'table', label: t('table') },
+          ]}
+          value={view}
+          onChange={(value) => setView(value === 'table' ? 'table' : 'chart')}
+        />
+      }
+    >
+      {view === 'chart' ? (
+        <DaysChart
+          parts={[
+            { key: 'orders', name: t('days.orders'), color: 'var(--wait)', heightPx: 88 },
+            ...currencies.map((currency) => ({
+              key: `spent ${currency}`,
+              name: nameOf(currency),
+              color: 'var(--accent)',
+              heightPx: 88,
+            })),
+          ]}
+          days={days.map((day) => ({
+            day: day.day,
+            heights: {
+              orders: day.orders,
+              ...Object.fromEntries(
+                currencies.map((currency) => [`spent ${currency}`, Number(spentIn(day, currency))]),
+              ),
+            },
+            words: {
+              orders: formatCount(day.orders, i18n.language),
+              ...Object.fromEntries(
+                currencies.map((currency) => [
+                  `spent ${currency}`,
+                  formatAmount(spentIn(day, currency), i18n.language),
+                ]),
+              ),
+            },
+          }))}
+        />
+      ) : (
+        <FiguresTable
+          label={t('table')}
+          caption={t('days.title')}
+          rowHead={t('days.day')}
+          heads={[
+            { key: 'orders', shown: t('days.orders') },
+            ...currencies.map((currency) => ({ key: `spent ${currency}`, shown: nameOf(currency) })),
+          ]}
+          rows={days.toReversed().map((day) => ({
+            key: day.day,
+            head: formatDay(day.day, i18n.language),
+            cells: [
+              { shown: formatCount(day.orders, i18n.language) },
+              ...currencies.map((currency) => ({
+                shown: <Money money={{ amount: spentIn(day, currency), currency }} />,
+              })),
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  );
 }

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { FailureData } from '../../../shared/contract/base/failures.ts';
 import { decodeMessages } from '../../../shared/model/base/coded-message.ts';
+import { orderStates } from '../../../shared/model/order/order.ts';
+import { failures } from '../../locales/en/failures.ts';
 import { codedMessageSentences } from '../format/coded-message-sentences.ts';
 import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/format.ts';
-import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 
 /** A failure in words. `means` says what it means for the order or the money, and is shown before `todo`. */
@@ -302,4 +303,44 @@ const addressProblems = ['empty', 'not-an-address', 'not-https', 'has-credential
 
 function addressProblem(problem: string): (typeof addressProblems)[number] | 'other' {
   return addressProblems.find((known) => known === problem) ?? 'other';
+}
+
+/** Translation function for failures: `t` of `useTranslation(['failures', 'common', 'states', 'notes'])`. */
+type FailureTexts = TFunction<['failures', 'common', 'states', 'notes']>;
+
+interface Problem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+type KnownProblem = Exclude<keyof typeof failures.problem, 'state'>;
+
+/** Maximum number of problems in one message. */
+const maxPhrases = 5;
+
+/** Returns the problems of an input, translated. A problem without translation is returned unchanged. */
+function describeProblems(t: FailureTexts, problems: readonly Problem[]): string {
+  const lines = problems.slice(0, maxPhrases).map(({ field, problem }) => {
+    const problemText = textFor(t, problem);
+    const name = fieldName(t, field);
+    return name === null ? problemText : `${name}: ${problemText}`;
+  });
+  return problems.length > maxPhrases ? `${lines.join('; ')}; …` : lines.join('; ');
+}
+
+function textFor(t: FailureTexts, problem: string): string {
+  const state = orderStates.find((each) => problem === `is-${each}`);
+  if (state !== undefined) return t('problem.state', { state: t(`states:word.${state}`) });
+  return isKnown(problem) ? t(`problem.${problem}`) : problem;
+}
+
+function isKnown(problem: string): problem is KnownProblem {
+  return problem !== 'state' && Object.hasOwn(failures.problem, problem);
+}
+
+/** Returns the name of a field; null if no person fills in this field. */
+function fieldName(t: FailureTexts, field: string): string | null {
+  if (['id', 'orders', 'selection', ''].includes(field)) return null;
+  const row = /^rows[.[](\d+)/.exec(field)?.[1];
+  return row === undefined ? field : t('row', { number: Number(row) + 1 });
 }

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
+import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { Practising } from '../../../../shared/model/order/order-filter.ts';
+import {
+  looseName,
+  type RememberedName,
+  storedServiceName,
+} from '../../../../shared/model/service/remembered-name.ts';
 import { asMachine, callingTill } from '../../base/caller.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 import type { DeskOf } from '../base/calls.ts';
@@ -16,7 +22,6 @@ import { commitList } from './commit-list.ts';
 import { openLinesExport } from './export-lines.ts';
 import { planRepeat } from './repeat-plan.ts';
 import { openRetryDesk, requeueForBalance } from './retry-rows.ts';
-import { openServiceNamesDesk } from './service-names-desk.ts';
 import { openStagedRows } from './staged-rows.ts';
 
 const maxListed = 200;
@@ -146,4 +151,50 @@ function openRepeatDesk(parts: BatchDeskDeps) {
       );
     },
   } satisfies DeskOf<'batches'>;
+}
+
+function openServiceNamesDesk({ journal }: BatchDeskDeps) {
+  const memory = openServiceMemory(journal.keyValues);
+  return {
+    async serviceNames({ connectionId }) {
+      return done(connectionId === null ? [] : await memory.read(connectionId));
+    },
+    /** Remembers the service with its current catalogue data, so that a later service with the same id is not mistaken for this service. */
+    async rememberServiceName({ connectionId, written, serviceId }) {
+      const service = await journal.catalogue.service(connectionId, serviceId);
+      if (!service) return invalid('serviceId', 'not-found');
+      const serviceName = storedServiceName(service.name);
+      const { kind } = service.identifier;
+      await memory.remember(connectionId, { written, serviceId, serviceName, kind });
+      return done({});
+    },
+    async forgetServiceName({ connectionId, written }) {
+      await memory.forget(connectionId, written);
+      return done({});
+    },
+  } satisfies DeskOf<'batches'>;
+}
+
+// Maximum number of names, more than a shop's customers use. Above it, the oldest name is dropped.
+const maxNames = 500;
+
+function openServiceMemory(keyValues: KeyValueJournal) {
+  // Entries are saved one after another, so that no entry is lost if two windows save at the same time.
+  const runExclusive = createMutex();
+  const read = async (connectionId: string): Promise<RememberedName[]> =>
+    (await keyValues.read(keys.serviceNames(connectionId))) ?? [];
+  const change = (connectionId: string, written: string, first: readonly RememberedName[]) =>
+    runExclusive(async () => {
+      const key = looseName(written);
+      const otherNames = (await read(connectionId)).filter((each) => looseName(each.written) !== key);
+      const names = [...first, ...otherNames].slice(0, maxNames);
+      await keyValues.write(keys.serviceNames(connectionId), names);
+    });
+  return {
+    /** Newest first; empty if unreadable. */
+    read,
+    /** Replaces an earlier entry with the same name. */
+    remember: (connectionId: string, name: RememberedName) => change(connectionId, name.written, [name]),
+    forget: (connectionId: string, written: string) => change(connectionId, written, []),
+  };
 }

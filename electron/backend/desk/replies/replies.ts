@@ -1,4 +1,5 @@
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import type { ExplainedReply, ReadField } from '../../../../shared/model/connection/explained-reply.ts';
 import {
   emptyMapping,
   type MappedReply,
@@ -6,19 +7,20 @@ import {
   mappedReplies,
 } from '../../../../shared/model/connection/mapping.ts';
 import { numberingOf } from '../../../../shared/model/connection/status-family.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { explainLostRows, explainReply } from '../../supplier/decode/explain.ts';
 import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
 import { createVocabulary } from '../../supplier/decode/fields/vocabulary.ts';
-import { reread } from '../../supplier/decode/reread.ts';
+import { type Reread, reread } from '../../supplier/decode/reread.ts';
 import { lostRowsIn } from '../../supplier/decode/services/lost-rows.ts';
 import { readBody } from '../../supplier/decode/syntax/body.ts';
 import { decodeText } from '../../supplier/decode/syntax/charset.ts';
 import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
+import type { ListedService, StatusRow } from '../../supplier/types/reads.ts';
 import type { DeskOf } from '../base/calls.ts';
 import { done, invalid } from '../base/outcome.ts';
 import { storedReplies } from './kept-replies.ts';
-import { readingsOf, readingsOfFields } from './reply-readings.ts';
 import { maxKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
 export interface ReplyDeskDeps {
@@ -119,4 +121,100 @@ function shownBytes(storedBytes: Uint8Array): { readonly bytes: Uint8Array; read
 function readingOf({ fields, currency }: Mapping, reply: MappedReply): string {
   const replyFields = fields.filter((field) => field.reply === reply);
   return JSON.stringify(reply === 'account' ? [replyFields, currency] : replyFields);
+}
+
+type Reads = ExplainedReply['reads'];
+type Readings = Pick<ExplainedReply, 'reads' | 'list'>;
+
+const rowsShown = 5;
+const maxValueLength = 300;
+
+/** What the app reads in a reply: for a list, the first rows and the count. */
+function readingsOf(read: Reread | null): Readings {
+  switch (read?.kind) {
+    case undefined:
+      return { reads: [], list: null };
+    case 'account': {
+      const { balance, email } = read.account;
+      return readingsWithoutList([
+        ['balance', balance && moneyText(balance)],
+        ['email', email],
+      ]);
+    }
+    case 'status':
+      return { reads: statusReads(read.row), list: null };
+    case 'statuses':
+      return listed(read.rows.map(statusReads), read.unreadable);
+    case 'services':
+      return listed(
+        read.services.slice(0, rowsShown).map(serviceReads),
+        read.unreadable,
+        read.services.length,
+      );
+    case 'transactions':
+      return listed(read.rows.map(transactionReads), read.unreadable);
+  }
+}
+
+/** What the app would read in a reply to a placement, by field. Each meaning appears a single time, and a status appears with its state. */
+function readingsOfFields(fields: readonly ReadField[], stateOf: (status: string) => string): Readings {
+  const reads: { meaning: string; value: string }[] = [];
+  for (const { meaning, value } of fields) {
+    if (meaning === null || reads.some((each) => each.meaning === meaning)) continue;
+    reads.push({ meaning, value });
+    if (meaning === 'status') reads.push({ meaning: 'state', value: stateOf(value.trim()) });
+  }
+  return { reads, list: null };
+}
+
+function statusReads(row: StatusRow): Reads {
+  return fieldReads([
+    ['reference', row.reference],
+    ['identifier', row.identifier],
+    ['status', row.supplierStatus],
+    ['state', row.supplierStatus === null ? null : row.state],
+    ['result', row.result],
+    ['comment', row.comment],
+  ]);
+}
+
+function serviceReads({ id, name, price, time, info }: ListedService): Reads {
+  return fieldReads([
+    ['id', id],
+    ['name', name],
+    ['price', price && moneyText(price)],
+    ['time', time],
+    ['info', info],
+  ]);
+}
+
+function transactionReads(row: Transaction): Reads {
+  return fieldReads([
+    ['id', row.id],
+    ['amount', row.amount && moneyText(row.amount)],
+    ['kind', row.kind],
+    ['at', row.atWords],
+    ['description', row.description],
+    ['balance-after', row.balanceAfter && moneyText(row.balanceAfter)],
+  ]);
+}
+
+function readingsWithoutList(pairs: Parameters<typeof fieldReads>[0]): Readings {
+  return { reads: fieldReads(pairs), list: null };
+}
+
+function listed(rows: readonly Reads[], unreadable: number, read = rows.length): Readings {
+  const firstRows = rows.slice(0, rowsShown);
+  return { reads: firstRows[0] ?? [], list: { rows: [...firstRows], read, unreadable } };
+}
+
+/** Unreadable values are left out and not counted. */
+function fieldReads(pairs: readonly (readonly [meaning: string, value: string | null])[]): Reads {
+  return pairs.flatMap(([meaning, value]) =>
+    value === null || value === '' ? [] : [{ meaning, value: value.slice(0, maxValueLength) }],
+  );
+}
+
+function moneyText({ amount, currency }: { readonly amount: string; readonly currency: string }): string {
+  return `${amount} ${currency}`.trim();
 }

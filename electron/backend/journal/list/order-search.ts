@@ -6,14 +6,13 @@ import { type SearchWord, searchWords } from '../../../../shared/model/order/sea
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../orders/order-rows.ts';
 import { plainReference } from '../schema/row-words.ts';
-import { by, each, filledIn, isOnServer, plainText } from '../sql/dialect.ts';
+import { by, each, eachJson, filledIn, isOnServer, plainText } from '../sql/dialect.ts';
 import { identifierEnding } from '../sql/identifier-ending.ts';
 import { joined, type Stream } from './number-range.ts';
 import { countBy } from './order-counts.ts';
 import type { SearchIn } from './order-filter.ts';
-import type { Seek } from './order-scan.ts';
+import { newestNumber, type Seek } from './order-scan.ts';
 import { orderMatchesWord, type WordSet } from './order-words.ts';
-import { serviceSeek } from './service-seek.ts';
 import { phrasesOf, wordMatches } from './text-match.ts';
 import { trigramSeek } from './trigram-seek.ts';
 import { wordSeek } from './word-seek.ts';
@@ -253,4 +252,52 @@ function sorted(numbers: RawBuilder<unknown>): Stream {
   return ({ above, below, direction, limit }) =>
     sql`select number from (${numbers}) as numbers where number > ${above} and number < ${below}
       order by number ${sql.raw(direction)} limit ${limit}`;
+}
+
+interface ServiceCount {
+  readonly connection_id: string;
+  readonly service_id: string;
+  readonly orders: number;
+}
+
+// A range should contain a little more than a page needs. With smaller ranges, every second page would need two ranges.
+const plenty = 1.5;
+const growth = 4;
+
+/**
+ * Finds the orders of these services. `totalOrders` is the number of all orders. Reads each service by its index, one range of numbers after
+ * another. Each range is long enough for one page.
+ */
+function serviceSeek(services: readonly ServiceCount[], totalOrders: number): Seek {
+  const keys = JSON.stringify(services.map((each) => [each.connection_id, each.service_id]));
+  const orders = services.reduce((sum, each) => sum + each.orders, 0);
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one loop searches ranges of growing length, in either direction.
+  return async (database, walk) => {
+    const newest = await newestNumber(database);
+    const everywhere = walk.above < 0 && walk.below > newest;
+    const descending = walk.direction === 'desc';
+    const numbers: number[] = [];
+    let above = walk.above;
+    let below = Math.min(walk.below, newest + 1);
+    let width = Math.ceil((walk.limit * plenty * totalOrders) / Math.max(1, orders)) + 1;
+    while (above + 1 < below && orders > 0) {
+      const farEnd = descending ? Math.max(above, below - width) : Math.min(below, above + width);
+      const stretch = descending ? { above: farEnd, below } : { above, below: farEnd };
+      const remaining = walk.limit - numbers.length;
+      const { rows } = await sql<{ number: number }>`
+        select orders.number from ${eachJson(keys)} as wanted cross join orders ${by('orders_by_service')}
+        where orders.connection_id = wanted.value ->> 0 and orders.service_id = wanted.value ->> 1
+          and orders.number > ${stretch.above} and orders.number < ${stretch.below}
+        order by orders.number ${sql.raw(walk.direction)} limit ${remaining}`.execute(database);
+      for (const { number } of rows) numbers.push(number);
+      const last = numbers.at(-1);
+      if (numbers.length === walk.limit && last !== undefined)
+        return { numbers, reached: last, atLeast: everywhere ? orders : walk.limit, tired: false };
+      if (farEnd === (descending ? above : below)) break;
+      if (descending) below = farEnd + 1;
+      else above = farEnd - 1;
+      width *= growth;
+    }
+    return { numbers, reached: null, atLeast: numbers.length, tired: false };
+  };
 }

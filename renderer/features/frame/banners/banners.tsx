@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { use, useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
@@ -16,10 +16,12 @@ import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useCostText } from '../../../ui/format/costs.ts';
+import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.tsx';
+import { StateMark } from '../../../ui/order/state-mark.tsx';
 import { useOpenRequest } from '../outside/use-open-request.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
-import { Banner } from './banner.tsx';
-import { BannerStack } from './banner-stack.tsx';
+import styles from './banner.module.css';
+import { BannerStack, BannersContext, type BannerWeight, isPressing } from './banner-stack.tsx';
 
 /** Reports on a till that its host is unreachable or has removed this till. */
 function TillBanner() {
@@ -313,5 +315,65 @@ function UpdateBanner() {
         },
       }}
     />
+  );
+}
+
+interface BannerProps {
+  readonly weight: BannerWeight;
+  readonly text: string;
+  readonly action?: BannerAction;
+  /** A second action, such as dismissing the banner. */
+  readonly further?: BannerAction;
+}
+
+interface BannerAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** The number of hidden banners, shown on the first visible banner. */
+function More({ weight }: Pick<BannerProps, 'weight'>) {
+  const { t } = useTranslation('frame');
+  const { hidden, isOpen, setOpen, register } = use(BannersContext);
+  useLayoutEffect(() => register(weight), [register, weight]);
+  if (hidden === 0) return null;
+  return (
+    <button
+      type="button"
+      className={`${styles.action} ${styles.more}`}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {isOpen ? t('banner.fewer') : t('banner.more', { count: hidden })}
+    </button>
+  );
+}
+
+/** One line above the screen. Only `uncertain` has a filled background. */
+function Banner({ weight, text, action, further }: BannerProps) {
+  return (
+    <div
+      className={styles.banner}
+      data-weight={weight}
+      data-pressing={isPressing(weight) || undefined}
+      role={weight === 'quiet' ? 'status' : 'alert'}
+    >
+      {weight === 'uncertain' ? (
+        <StateMark state="uncertain" size={18} />
+      ) : weight === 'quiet' ? (
+        <IconInfoCircle size={16} aria-hidden />
+      ) : (
+        <IconAlertTriangle size={16} aria-hidden />
+      )}
+      <p className={styles.text}>{text}</p>
+      <More weight={weight} />
+      {[action, further].map((each) =>
+        each === undefined ? null : (
+          <button key={each.label} type="button" className={styles.action} onClick={each.run}>
+            {each.label}
+          </button>
+        ),
+      )}
+    </div>
   );
 }

@@ -1,13 +1,19 @@
-import { NativeSelect } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
+import { maxServices } from '../../../../shared/model/order/order-filter.ts';
 import { useCommands } from '../../../store/commands.ts';
+import common from '../../../ui/base/common.module.css';
 import { ActiveFilters } from '../../../ui/filter/active-filters.tsx';
 import { BetweenFields } from '../../../ui/filter/between-fields.tsx';
 import { FilterPopover } from '../../../ui/filter/filter-popover.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
+import { IconSearch, IconTag } from '../../../ui/icons/icons.tsx';
+import { moveListFocus } from '../../../ui/service/move-list-focus.ts';
+import { searchServices } from '../../../ui/service/search-services.ts';
 import styles from './filter-chips.module.css';
 import type { OrderAddress } from './order-address.ts';
-import { ServiceFilter } from './service-filter.tsx';
 import type { FilterNames } from './use-filter-names.ts';
 
 interface FilterChipsProps {
@@ -134,5 +140,117 @@ function FilterForm({ address, names, onChange }: FilterFormProps) {
         onTo={(priceTo) => onChange({ priceTo })}
       />
     </>
+  );
+}
+
+interface ServiceFilterProps {
+  readonly services: readonly OrderedService[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (serviceIds: readonly string[]) => void;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+}
+
+// Maximum services shown; a person searches for the others.
+const maxShown = 100;
+
+/** Filters the list by services that were ordered before. Typing searches, arrow keys move, Space selects. */
+function ServiceFilter({ opened, onOpened, ...props }: ServiceFilterProps) {
+  const { t } = useTranslation('orders');
+  return (
+    <Popover opened={opened} onChange={onOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button leftSection={<IconTag size={15} aria-hidden />} onClick={() => onOpened(!opened)}>
+          {t('filter.services')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ServiceChoice {...props} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function ServiceChoice({
+  services,
+  chosen,
+  onChoose,
+}: Pick<ServiceFilterProps, 'services' | 'chosen' | 'onChoose'>) {
+  const { t, i18n } = useTranslation('orders');
+  const [search, setSearch] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // Services that were selected when the filter opened are listed first. A service selected later does not move.
+  const [first] = useState(() => new Set(chosen));
+  const found = useMemo(() => {
+    const ordered = [
+      ...services.filter(({ id }) => first.has(id)),
+      ...services.filter(({ id }) => !first.has(id)),
+    ];
+    return searchServices(ordered, search);
+  }, [services, first, search]);
+  const visibleServices = found.slice(0, maxShown);
+  const full = chosen.length >= maxServices;
+
+  function toggle(id: string): void {
+    if (chosen.includes(id)) onChoose(chosen.filter((each) => each !== id));
+    else if (!full) onChoose([...chosen, id]);
+  }
+
+  function boxes(): readonly HTMLInputElement[] {
+    return [...(list.current?.querySelectorAll('input') ?? [])];
+  }
+
+  return (
+    <section className={styles.services} aria-label={t('filter.servicesTitle')}>
+      <TextInput
+        ref={field}
+        data-autofocus
+        aria-label={t('filter.findService')}
+        placeholder={t('filter.findService')}
+        leftSection={<IconSearch size={15} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') boxes()[0]?.focus();
+          else if (event.key === 'Enter' && search.trim() !== '' && visibleServices[0])
+            toggle(visibleServices[0].id);
+          else return;
+          event.preventDefault();
+        }}
+      />
+      <ul
+        ref={list}
+        className={styles.list}
+        onKeyDown={(event) => moveListFocus(event, boxes(), field.current)}
+      >
+        {visibleServices.map(({ id, name, orders }) => (
+          <li key={id} className={styles.service}>
+            <Checkbox
+              classNames={{ body: styles.box ?? '', labelWrapper: styles.label ?? '' }}
+              label={
+                <bdi className="truncate" title={name}>
+                  {name}
+                </bdi>
+              }
+              checked={chosen.includes(id)}
+              disabled={full && !chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            <span className={styles.count}>{formatCount(orders, i18n.language)}</span>
+          </li>
+        ))}
+      </ul>
+      {services.length === 0 ? <p className={common.mutedXs}>{t('filter.noServices')}</p> : null}
+      {services.length > 0 && found.length === 0 ? (
+        <p className={common.mutedXs}>{t('filter.noService', { search })}</p>
+      ) : null}
+      {found.length > visibleServices.length ? (
+        <p className={common.mutedXs}>
+          {t('filter.moreServices', { count: found.length - visibleServices.length })}
+        </p>
+      ) : null}
+      {full ? <p className={common.mutedXs}>{t('filter.mostServices', { count: maxServices })}</p> : null}
+    </section>
   );
 }

@@ -1,9 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
+import { shopDay } from '../../../../shared/model/base/shop-day.ts';
 import {
+  type Finding,
   type FindingGroup,
   type FindingKind,
   type FindingStage,
@@ -15,17 +18,21 @@ import {
 } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useAbout, useLoadedConnectionId } from '../../../client/use-connections.ts';
+import common from '../../../ui/base/common.module.css';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import listScreen from '../../../ui/base/list-screen.module.css';
+import { Identifier } from '../../../ui/device/identifier.tsx';
 import { Loading } from '../../../ui/failure/loading.tsx';
 import { Chip, Chips } from '../../../ui/filter/chips.tsx';
-import { formatCount, formatMoney, intlLocale } from '../../../ui/format/format.ts';
+import { formatCount, formatDay, formatMoment, formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { SideBySide } from '../../../ui/format/side-by-side.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/data-table-props.ts';
 import { MasterDetail } from '../master-detail.tsx';
 import screen from '../wallet-screen.module.css';
 import { FindingDetails } from './finding-details.tsx';
 import { findingKey } from './finding-key.ts';
-import { FindingsTable } from './findings-table.tsx';
 import styles from './owed-figures.module.css';
 
 /** The comparison of wallet and orders: the differences as amounts and in words, and how they were settled. */
@@ -217,4 +224,92 @@ function OwedFigures({ open, expected, comparing }: OwedFiguresProps) {
 
 function isOf(kinds: readonly FindingKind[], kind: FindingKind): boolean {
   return kinds.includes(kind);
+}
+
+interface FindingsTableProps {
+  readonly findings: readonly Finding[];
+  readonly activeKey: string | null;
+  readonly onActive: (key: string) => void;
+  readonly onNearEnd: () => void;
+  readonly empty: ReactNode;
+}
+
+/** Differences, one per row. A click opens the details next to the table: the reason, and what to do. */
+function FindingsTable({ findings, activeKey, onActive, onNearEnd, empty }: FindingsTableProps) {
+  const { t } = useTranslation('check');
+  const columns = useColumns(activeKey !== null);
+  const selected = useMemo(() => new Set(activeKey === null ? [] : [activeKey]), [activeKey]);
+  return (
+    <DataTable
+      label={t('table')}
+      columns={columns}
+      rows={findings}
+      rowKey={findingKey}
+      opensBy="double-click"
+      selected={selected}
+      onActive={(finding) => onActive(findingKey(finding))}
+      onNearEnd={onNearEnd}
+      empty={empty}
+    />
+  );
+}
+
+function useColumns(hasDetailsPane: boolean): readonly Column<Finding>[] {
+  const { t, i18n } = useTranslation('check');
+  const narrow = useMediaQuery('(width < 1240px)') ?? false;
+  return useMemo(() => {
+    const all: readonly Column<Finding>[] = [
+      {
+        key: 'kind',
+        head: t('column.kind'),
+        track: 'minmax(200px, 1fr)',
+        cell: ({ kind }) => <span title={t(`means.${kind}`)}>{t(`kind.${kind}`)}</span>,
+      },
+      {
+        key: 'amount',
+        head: t('column.amount'),
+        track: '116px',
+        align: 'end',
+        cell: ({ amount }) => <Money money={amount} />,
+      },
+      {
+        key: 'identifier',
+        head: t('column.identifier'),
+        track: '152px',
+        cell: ({ order }) => (order === null ? null : <Identifier value={order.identifier} />),
+      },
+      {
+        key: 'what',
+        head: t('column.what'),
+        track: 'minmax(80px, 2fr)',
+        cell: ({ order, rows }) => (
+          <span className={common.muted}>
+            <SideBySide cut of={whatOf(order, rows)} />
+          </span>
+        ),
+      },
+      {
+        key: 'since',
+        head: t('column.since'),
+        track: '124px',
+        cell: ({ since }) =>
+          since === null ? null : (
+            <time
+              className={common.figures}
+              dateTime={new Date(since).toISOString()}
+              title={formatMoment(since, i18n.language)}
+            >
+              {formatDay(shopDay(since), i18n.language)}
+            </time>
+          ),
+      },
+    ];
+    const visible = { what: !(narrow && hasDetailsPane), since: !(narrow && hasDetailsPane) };
+    return all.filter(({ key }) => visible[key as keyof typeof visible] ?? true);
+  }, [t, i18n.language, narrow, hasDetailsPane]);
+}
+
+/** Returns the order's customer and service. For a wallet row without an order, returns the supplier's description. */
+function whatOf(order: Finding['order'], [first]: Finding['rows']): readonly (string | null | undefined)[] {
+  return order === null ? [first?.description] : [order.customer, order.serviceName];
 }
