@@ -1,14 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   type CommitRequest,
   commitBatches,
 } from '../../../../renderer/features/import/commit/commit-batches.ts';
 import type { CommitCalls } from '../../../../renderer/features/import/commit/commit-list.ts';
+import { useCommit } from '../../../../renderer/features/import/commit/use-commit.ts';
 import { noFindings, serviceIdentifierKey } from '../../../../renderer/features/import/list/compare-list.ts';
 import type { ListReader } from '../../../../renderer/features/import/reading/list-reader.ts';
+import { useRecentOrders } from '../../../../renderer/store/recent-orders.ts';
 import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { sampleService } from '../../../support/lists/sample-service.ts';
+import { afterActs, called, replies } from '../../../support/page/drawn-part.tsx';
 
 const wish: CommitRequest = {
   connectionId: 'connection-1',
@@ -143,3 +147,48 @@ test('the rows of a large batch are read in pieces, and none after its last row'
     [4_000, 2_000],
   ]);
 });
+
+test.each<[string, readonly string[], object]>([
+  ['one service', ['12'], { 'connection-1': '12' }],
+  ['two services', ['12', '13'], {}],
+])(
+  'a confirmed list of %s is committed, and its service is remembered if it is the only one',
+  async (_, ids, last) => {
+    replies.set('batches.commit', { id: 'batch-1' });
+    const reader = {
+      ready: async () => ({ rows: ids.map((serviceId) => rowOf(1, { serviceId })), total: ids.length }),
+      lines: async () => ({ lines: [], total: 0 }),
+    };
+    const totals = {
+      rows: ids.length,
+      services: ids.map((id) => ({
+        service: sampleService({ id }),
+        price: { amount: '1', currency: 'USD' },
+      })),
+    };
+    const done: unknown[] = [];
+    const { priceRow, name, customer, note, reason, everyRowAgain, overBalance, overGap } = wish;
+    const answer = { name, customer, note, reason, everyRowAgain, overBalance, overGap };
+    afterActs(
+      () =>
+        useCommit(
+          'connection-1',
+          { reader, findings: noFindings } as never,
+          { version: 1 } as never,
+          totals as never,
+          { priceRow } as never,
+          (batches) => done.push(batches),
+        ),
+      [({ commit: { mutate } }) => mutate(answer)],
+    );
+    await vi.waitFor(() => expect(done).toEqual([[{ id: 'batch-1' }]]));
+    expect(called.at(-1)).toMatchObject([
+      'batches.commit',
+      { name, services: ids.map((serviceId) => ({ serviceId })) },
+    ]);
+    expect(useRecentOrders.getState().lastListServices).toEqual(last);
+    useRecentOrders.setState(useRecentOrders.getInitialState(), true);
+    called.length = 0;
+    replies.clear();
+  },
+);

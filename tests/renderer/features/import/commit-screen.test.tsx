@@ -1,15 +1,20 @@
+import { TextInput } from '@mantine/core';
 import { expect, test } from 'vitest';
+import type { Contract } from '../../../../renderer/client/contract-context.tsx';
 import { batchesFor, rowsInBatches } from '../../../../renderer/features/import/commit/commit-batches.ts';
 import { CommitFailure } from '../../../../renderer/features/import/commit/commit-failure.tsx';
 import { type CommitCalls, commitList } from '../../../../renderer/features/import/commit/commit-list.ts';
 import { CostBar } from '../../../../renderer/features/import/commit/cost-bar.tsx';
 import { DryRun } from '../../../../renderer/features/import/commit/dry-run.tsx';
 import { leftOutRows } from '../../../../renderer/features/import/commit/left-out-rows.ts';
+import { CustomerField } from '../../../../renderer/ui/customer/customer-field.tsx';
+import { ConfirmDialog } from '../../../../renderer/ui/dialog/confirm-dialog.tsx';
+import { OverBalance } from '../../../../renderer/ui/figures/cost-table.tsx';
 import { maxBatchRows, maxRowsAtOnce } from '../../../../shared/contract/orders/batches.ts';
 import type { StoredLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { sampleService } from '../../../support/lists/sample-service.ts';
-import { drawnPart, markupOf } from '../../../support/page/drawn-part.tsx';
+import { afterActs, allPropsIn, drawnPart, markupOf, propsIn } from '../../../support/page/drawn-part.tsx';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const currency = (missing: string | null) => ({
@@ -77,6 +82,18 @@ const gap = {
   ...{ id: 'gap', kind: 'lost', recognisedAt: 0, from: 0, to: 0, orders: 1, unsure: 0, accounts: [] },
   ...{ findings: [], acknowledged: { at: 0, by: 'Ann' }, settled: null },
 };
+const lastStep: Parameters<typeof DryRun>[0] = {
+  ...{ connectionId: 'connection-1', opened: true, busy: false, committed: 0, error: null, awaiting: 0 },
+  counts: { rows: 5, good: 3, groups: [example(good, 3), example({ is: 'removed' }, 2)] } as never,
+  totals: totalsOf(),
+  reader: {} as never,
+  rowPricing: { pricing: null } as never,
+  name: 'Morning',
+  onConfirm: () => {},
+  onClose: () => {},
+};
+const gapsOf = (gaps: readonly object[]) => (contract: Contract) =>
+  [[contract.gaps.open.queryKey({ input: { connectionId: 'connection-1' } }), gaps]] as never;
 test.each<
   [string, Partial<Parameters<typeof DryRun>[0]>, readonly object[], readonly RegExp[], readonly RegExp[]]
 >([
@@ -116,28 +133,42 @@ test.each<
   ],
   ['one batch is being written', { busy: true }, [], [], [/role="status"/]],
 ])('the last step before a list is ordered says what it needs, when %s', (_, part, gaps, shows, lacks) => {
-  const groups = [example(good, 3), example({ is: 'removed' }, 2)];
-  const drawn = markupOf(
-    <DryRun
-      connectionId="connection-1"
-      opened
-      busy={false}
-      committed={0}
-      error={null}
-      counts={{ rows: 5, good: 3, groups } as never}
-      totals={totalsOf()}
-      reader={{} as never}
-      rowPricing={{ pricing: null } as never}
-      awaiting={0}
-      name="Morning"
-      onConfirm={() => {}}
-      onClose={() => {}}
-      {...part}
-    />,
-    (contract) => [[contract.gaps.open.queryKey({ input: { connectionId: 'connection-1' } }), gaps]],
-  );
+  const drawn = markupOf(<DryRun {...lastStep} {...part} />, gapsOf(gaps));
   for (const words of shows) expect(`${drawn} ${textOf(drawn)}`).toMatch(words);
   for (const words of lacks) expect(`${drawn} ${textOf(drawn)}`).not.toMatch(words);
+});
+
+test('a list is ordered with what the person typed in the last step, without spaces around it', () => {
+  const type = (of: number, text: string) => (tree: ReturnType<typeof DryRun>) =>
+    fields(tree)[of]?.onChange?.({ currentTarget: { value: text } } as never);
+  const fields = (tree: unknown) => allPropsIn(tree, TextInput);
+  const answer = (
+    part: Partial<typeof lastStep>,
+    acts: readonly ((tree: ReturnType<typeof DryRun>) => void)[],
+  ) => {
+    let given: unknown = null;
+    const onConfirm = (answers: unknown) => {
+      given = answers;
+    };
+    const tree = afterActs(() => DryRun({ ...lastStep, ...part, onConfirm }), acts);
+    const { disabled, onConfirm: confirm } = propsIn(tree, ConfirmDialog);
+    confirm();
+    return [disabled, given];
+  };
+  const customer = (tree: unknown) => propsIn(tree, CustomerField).onChange(' Ann ');
+  const plain = { name: 'Morning', customer: '', note: '', reason: '', everyRowAgain: false };
+  const money = { overBalance: false, overGap: null };
+  expect(answer({}, [])).toEqual([false, { ...plain, ...money }]);
+  expect(
+    answer({ error: importedBefore }, [type(0, ' Noon '), customer, type(1, ' red '), type(2, ' lost ')]),
+  ).toEqual([
+    false,
+    { name: 'Noon', customer: 'Ann', note: 'red', reason: 'lost', everyRowAgain: true, ...money },
+  ]);
+  const short = { totals: totalsOf({ currencies: [currency('4')] }) };
+  const accept = (yes: boolean) => (tree: unknown) => propsIn(tree, OverBalance).onAccept(yes);
+  expect(answer(short, [accept(true)])).toEqual([false, { ...plain, ...money, overBalance: true }]);
+  expect(answer(short, [accept(true), accept(false)])).toEqual([true, { ...plain, ...money }]);
 });
 
 test('the rows left out are given as their original lines, each once, with all its reasons', async () => {

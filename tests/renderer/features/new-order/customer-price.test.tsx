@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { expect, test } from 'vitest';
 import {
   balanceAfter,
@@ -9,15 +10,25 @@ import {
   waitingFor,
 } from '../../../../renderer/features/new-order/order-draft.ts';
 import { CustomerPriceField } from '../../../../renderer/features/new-order/price/customer-price-field.tsx';
+import { QuotePrice } from '../../../../renderer/features/new-order/price/quote-price.tsx';
 import {
   pricedAs,
   useCustomerPrice,
 } from '../../../../renderer/features/new-order/price/use-customer-price.ts';
+import { CountField } from '../../../../renderer/ui/format/count-field.tsx';
 import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
+import { maxQuoteDays } from '../../../../shared/model/pricing/quote.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { sampleService } from '../../../support/lists/sample-service.ts';
-import { drawnPart, markupOf } from '../../../support/page/drawn-part.tsx';
+import {
+  afterActs,
+  allPropsIn,
+  called,
+  drawnPart,
+  markupOf,
+  propsIn,
+} from '../../../support/page/drawn-part.tsx';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const euro = (amount: string) => ({ amount, currency: 'EUR' });
@@ -91,6 +102,37 @@ test('the price field shows the typed text, and an error if this is not an amoun
   expect(field('9.50').match(/<button/g)?.length ?? 0).toBeGreaterThan(
     field(null).match(/<button/g)?.length ?? 0,
   );
+});
+
+test.each<[string, object, (number | null)[], number | null]>([
+  ['a customer', { customer: ' Ann ' }, [], 7],
+  ['a device', { identifier: sampleImei(1) }, [], 7],
+  ['the shortest time', { customer: 'Ann' }, [1], 1],
+  ['the longest time', { customer: 'Ann' }, [maxQuoteDays], maxQuoteDays],
+  ['no time', { customer: 'Ann' }, [0], null],
+  ['a longer time', { customer: 'Ann' }, [maxQuoteDays + 1], null],
+  ['a time that is not a number', { customer: 'Ann' }, [null], null],
+  ['nobody', { customer: ' ' }, [], null],
+  ['a connection that is not known yet', { customer: 'Ann', connectionId: null }, [], null],
+])('a quote for %s is saved, or not, and never sends the order form', async (_, part, days, wanted) => {
+  called.length = 0;
+  const passed: string[] = [];
+  const event = { preventDefault: () => passed.push('send'), stopPropagation: () => passed.push('order') };
+  const of = { connectionId: 'c1', serviceId: '12', customer: '', identifier: '', ...part };
+  const tax = { percent: '0', included: true } as never;
+  const tree = afterActs(
+    () => QuotePrice({ price: usd('9'), tax, of }),
+    [
+      ...days.map((typed) => (shown: unknown) => propsIn(shown, CountField).onChange(typed)),
+      (shown) => propsIn(shown, 'form').onSubmit?.(event as never),
+    ],
+  );
+  await new Promise((done) => setImmediate(done));
+  expect(passed).toEqual(['send', 'order']);
+  const quote = { customer: of.customer.trim(), days: wanted };
+  expect(called).toMatchObject(wanted === null ? [] : [['pricing.addQuote', quote]]);
+  const { disabled } = allPropsIn(tree, Button).find(({ type }) => type === 'submit') ?? {};
+  expect(disabled).toBe(wanted === null && of.connectionId !== null);
 });
 
 const known = (part: Partial<KnownOrder>): KnownOrder => ({

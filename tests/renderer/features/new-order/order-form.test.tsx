@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Contract } from '../../../../renderer/client/contract-context.tsx';
 import { IdentifierField } from '../../../../renderer/features/new-order/identifier-field.tsx';
 import { NewOrderScreen } from '../../../../renderer/features/new-order/new-order-screen.tsx';
@@ -6,6 +6,7 @@ import { emptyDraft } from '../../../../renderer/features/new-order/order-draft.
 import { OrderForm } from '../../../../renderer/features/new-order/order-form.tsx';
 import { PlaceFailure } from '../../../../renderer/features/new-order/place-failure.tsx';
 import { ScanOver } from '../../../../renderer/features/new-order/scan-over.tsx';
+import { useOrderForm } from '../../../../renderer/features/new-order/use-order-form.ts';
 import { setCurrentDraft } from '../../../../renderer/store/current-draft.ts';
 import { useRecentOrders } from '../../../../renderer/store/recent-orders.ts';
 import type { OrderDraft } from '../../../../shared/model/draft/draft.ts';
@@ -13,7 +14,15 @@ import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { sampleService } from '../../../support/lists/sample-service.ts';
-import { drawnPart, markupOf } from '../../../support/page/drawn-part.tsx';
+import {
+  afterActs,
+  called,
+  drawnPart,
+  markupOf,
+  page,
+  propsIn,
+  replies,
+} from '../../../support/page/drawn-part.tsx';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const imei = sampleImei(1);
@@ -109,6 +118,10 @@ const recently = (recent: object): void =>
   void Object.assign(useRecentOrders.getInitialState(), nothingPlaced, recent);
 beforeEach(() => recently({}));
 afterEach(() => {
+  called.length = 0;
+  page.address = '/';
+  replies.clear();
+  useRecentOrders.setState(useRecentOrders.getInitialState(), true);
   setCurrentDraft('order', connectionId, null);
   recently({});
 });
@@ -339,6 +352,50 @@ test('the screen begins with the last service of this connection', () => {
   expect(screen({ draft: null })).toMatch(/Which service/);
 });
 
+test.each<[string, string, object | null | undefined, RegExp, RegExp]>([
+  [
+    'of this connection',
+    '?again=old',
+    { connectionId },
+    /Carrier check .*Reason for ordering again/,
+    /Which/,
+  ],
+  ['of another connection', '?again=old', { connectionId: 'other' }, /Which service\?.*0010/, /Review order/],
+  ['that is gone', '?again=old', null, /not on this computer.*Your draft is back/, /Which service/],
+  ['that is still being read', '?again=old', undefined, /\| B$/, /Which|Review/],
+  [
+    'but with a service and another number',
+    `?service=12&identifier=${sampleImei(2)}`,
+    null,
+    /Valid IMEI/,
+    /draft is back/,
+  ],
+  ['but with a service that is gone', '?service=99', null, /not in the catalogue/, /Review order/],
+])('the screen is opened to repeat an order %s', (_, address, part, shows, lacks) => {
+  page.address = `/new-order${address}`;
+  const drawn = screen({
+    more: (contract) =>
+      part === undefined
+        ? []
+        : [
+            [
+              contract.orders.read.queryKey({ input: { id: 'old' } }),
+              part && { order: { ...order, serviceId: '12', ...part }, reconciliations: [] },
+            ],
+          ],
+  });
+  expect(drawn).toMatch(shows);
+  expect(drawn).not.toMatch(lacks);
+});
+
+test('a person may choose another service for the filled form, and the screen stops using the last one', () => {
+  recently({ lastServices: { [connectionId]: '12', other: '13' } });
+  const change = (tree: unknown) => propsIn(tree, OrderForm).onChangeService(imei);
+  afterActs(NewOrderScreen, [change], answers({}));
+  expect(page.address).toBe(`/new-order?identifier=${imei}`);
+  expect(useRecentOrders.getState().lastServices).toEqual({ other: '13' });
+});
+
 const { identifier: rule } = plain;
 const serial = { ...rule, kind: 'serial' as const, lettersAllowed: true };
 const sample = '490154203237518';
@@ -538,4 +595,78 @@ test('an order that the form placed can be handed over once it is delivered', ()
   expect(placed({})).toMatch(/Just ordered \| Bea \| Done.*Off.*Handed over|Just ordered.*Hand over/is);
   expect(placed({ handedOverAt: 5 })).not.toMatch(/Hand over/i);
   expect(placed({ state: 'pending', result: null })).toMatch(/Pending.*Waiting for the result/s);
+});
+
+type Form = ReturnType<typeof useOrderForm>;
+const props = { connectionId, service, repeats: null, scanned: '', onChangeService() {} };
+/** The form after these acts. */
+const acted = (shop: Shop, acts: readonly ((form: Form) => void)[], part: Partial<typeof props> = {}) =>
+  afterActs(() => useOrderForm({ ...props, ...part }), acts, answers(shop));
+const ask = (form: Form) => form.ask();
+const typed = { identifier: imei, customer: 'Ann', reason: '' };
+
+test('an order is placed once, and only after a person confirms what may be ordered', async () => {
+  const placedBy = async (shop: Shop, acts: readonly ((form: Form) => void)[]) => {
+    called.length = 0;
+    const form = acted(shop, acts);
+    await new Promise((done) => setImmediate(done));
+    const placed = called.filter(([call]) => call === 'orders.place').map(([, input]) => input);
+    return { form, placed };
+  };
+  const asked = await placedBy({ draft: typed }, [ask]);
+  expect([asked.form.confirming, asked.form.tried, asked.placed.length]).toEqual([true, true, 0]);
+  const confirm = (form: Form) => form.confirm();
+  const once = await placedBy({ draft: typed }, [ask, confirm, confirm]);
+  expect(once.placed).toMatchObject([{ identifier: imei, customer: 'Ann', draftId: 'mine' }]);
+  expect(useRecentOrders.getState().lastServices).toEqual({ [connectionId]: '12' });
+  const blocked = await placedBy({ draft: typed, known: { state: 'pending' } }, [ask, confirm]);
+  expect([blocked.form.confirming, blocked.form.tried, blocked.placed.length]).toEqual([false, true, 0]);
+  const closed = await placedBy({ draft: typed }, [ask, (form) => form.stopConfirming()]);
+  expect(closed.form.confirming).toBe(false);
+});
+
+test('a placed order is the last one of its kind of supplier, and its phone number becomes a contact', async () => {
+  replies.set('orders.place', { id: 'new', customer: '+31 6 12345678' });
+  replies.set('customers.named', null);
+  for (const practice of [true, false]) {
+    acted({ draft: typed, practice }, [ask, (form) => form.confirm()]);
+    await vi.waitFor(() => expect(called.map(([call]) => call)).toContain('customers.write'));
+    expect(useRecentOrders.getState()).toMatchObject({ practice, placedIds: ['new'] });
+    called.length = 0;
+  }
+});
+
+test('a person who orders in spite of a known answer gives its reason, or keeps their own', () => {
+  const anyway = (draft: Partial<OrderDraft>, shop: Shop = { known: {} }) => {
+    const form = acted({ ...shop, draft: { ...typed, ...draft } }, [(each) => each.orderAnyway('newer')]);
+    return [form.draft.reason, form.confirming];
+  };
+  expect(anyway({})).toEqual(['newer', true]);
+  expect(anyway({ reason: 'lost' })).toEqual(['lost', true]);
+  expect(anyway({ quantity: '1' })).toEqual(['newer', false]);
+});
+
+test('nothing of one form goes into the next one', () => {
+  const begun = { draft: { ...typed, note: 'red' } };
+  const next = acted(begun, [ask, (form) => form.startAnother(sampleImei(2))]);
+  expect(next.draft).toEqual({ ...emptyDraft, identifier: sampleImei(2) });
+  const cleared = acted(begun, [ask, (form) => form.clear()]);
+  expect(cleared.draft).toEqual(emptyDraft);
+  const resumedForm = acted(begun, []);
+  expect([resumedForm, next, cleared].map(({ tried, resumedAt }) => [tried, resumedAt])).toEqual([
+    [false, 0],
+    [false, null],
+    [false, null],
+  ]);
+  expect(resumedForm.draftId).toBe('mine');
+  expect(next.draftId).not.toBe('mine');
+  expect(cleared.draftId).toBeNull();
+});
+
+test('a changed identifier loses the reason that was given for ordering the earlier one', () => {
+  const doubtful = { draft: { ...typed, anyway: 'on the label' } };
+  expect(acted(doubtful, [(form) => form.fill(sampleImei(2))]).draft).toEqual({
+    ...emptyDraft,
+    ...{ identifier: sampleImei(2), customer: 'Ann' },
+  });
 });
