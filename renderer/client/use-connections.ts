@@ -55,6 +55,12 @@ export function useConnections() {
   });
 }
 
+/** The name of a connection; empty if it is unknown or not loaded yet. */
+export function useSupplierName(connectionId: string | null): string {
+  const { data } = useConnections();
+  return data?.connections.find(({ id }) => id === connectionId)?.name ?? '';
+}
+
 /** Stores the connection that the page shows: the first one, or the next one after a removal. */
 export function useKeptConnection(): void {
   const id = useConnectionId();

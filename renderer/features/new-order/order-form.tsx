@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
-import { useConnections } from '../../client/use-connections.ts';
+import { useSupplierName } from '../../client/use-connections.ts';
 import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import common from '../../ui/base/common.module.css';
@@ -230,8 +230,8 @@ function OrderCustomer({ customer, last, onChange }: OrderCustomerProps) {
 }
 
 function ConfirmDraft({ service, form }: PartProps) {
-  const { data: connections } = useConnections();
   const { draft, plan, facts } = form;
+  const supplier = useSupplierName(facts.connectionId);
   const { quantity, total } = plan;
   if (service.price === null || quantity === null || total === null) return null;
   return (
@@ -248,7 +248,7 @@ function ConfirmDraft({ service, form }: PartProps) {
       waiting={plan.waiting}
       reason={plan.repeatedId === null ? null : draft.reason.trim()}
       anyway={draft.anyway?.trim() || null}
-      supplier={connections?.connections.find(({ id }) => id === facts.connectionId)?.name ?? ''}
+      supplier={supplier}
       customer={draft.customer.trim()}
       asked={facts.asked}
       note={draft.note.trim()}

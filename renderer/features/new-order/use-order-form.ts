@@ -189,7 +189,7 @@ function useKnownOrder(serviceId: string, identifier: string | null): KnownInLis
     }),
     enabled: identifier !== null,
   });
-  return (identifier !== null && data?.[0]) || null;
+  return data?.[0] ?? null;
 }
 
 /** Passes the draft's identifier and the identifiers scanned after it to the import, as a list. */

@@ -8,7 +8,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useTypedPhone } from '../../client/customers/use-typed-phone.ts';
-import { useConnections } from '../../client/use-connections.ts';
+import { useConnectionId, useSupplierName } from '../../client/use-connections.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { type Command, useCommands } from '../../store/commands.ts';
@@ -45,7 +45,8 @@ export function OrderScreen() {
   const contract = useContract();
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
-  const { data: known } = useConnections();
+  const selectedId = useConnectionId();
+  const supplier = useSupplierName(data?.order.connectionId ?? null);
   const stopped = useStoppedConnections(data?.order.connectionId ?? null);
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
   useShowCustomer(data ? viewOfOrder(data.order) : null);
@@ -73,13 +74,12 @@ export function OrderScreen() {
       </Screen>
     );
   const { order, events, attempts } = data;
-  const supplier = known?.connections.find((each) => each.id === order.connectionId)?.name ?? '';
   return (
     <Screen title={t('title')} back={paths.orders()} actions={actions}>
       <OrderHead
         order={order}
         events={events}
-        otherSupplier={known?.selectedId === order.connectionId ? null : supplier}
+        otherSupplier={selectedId === order.connectionId ? null : supplier}
         repeatedBy={data.repeatedBy}
       />
       <div className={styles.notices}>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { NamedGroup, RefusalGroup } from '../../../shared/contract/orders/settling.ts';
 import type { Order, Reconciliation } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useConnections } from '../../client/use-connections.ts';
+import { useConnections, useSupplierName } from '../../client/use-connections.ts';
 import common from '../../ui/base/common.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -37,11 +37,8 @@ export function UncertainOrder({
   const contract = useContract();
   const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
   const { data: known } = useConnections();
-  // The supplier's name; null if the shop has only one connection.
-  const supplier =
-    (known?.connections.length ?? 0) > 1
-      ? known?.connections.find(({ id }) => id === order.connectionId)?.name
-      : undefined;
+  const supplier = useSupplierName(order.connectionId);
+  const isOneOfSeveral = supplier !== '' && (known?.connections.length ?? 0) > 1;
   const lookUp = useMutation(contract.orders.askNow.mutationOptions());
   const lookups = whole?.reconciliations ?? [];
   const last = lookups.at(-1) ?? null;
@@ -56,7 +53,7 @@ export function UncertainOrder({
           <Identifier value={order.identifier} />
         </Link>
         <bdi className={common.mutedText}>{order.serviceName}</bdi>
-        {supplier === undefined ? null : <bdi className={common.mutedBold}>{supplier}</bdi>}
+        {isOneOfSeveral ? <bdi className={common.mutedBold}>{supplier}</bdi> : null}
         <Money money={order.price} />
       </div>
       <dl className={styles.facts}>
@@ -87,7 +84,7 @@ export function UncertainOrder({
         <RefusalOffer
           orderId={order.id}
           groups={refusals.groups}
-          supplier={known?.connections.find(({ id }) => id === order.connectionId)?.name ?? ''}
+          supplier={supplier}
           teaching={refusals.teaching}
         />
         <NamedOffers

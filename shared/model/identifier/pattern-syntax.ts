@@ -49,7 +49,7 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
 
   function parseGroup(depth: number): Item | null {
     at += body.startsWith('(?:', at) ? 3 : 1;
-    if (depth > deepestGroup || peek() === '?') return null;
+    if (depth > deepestGroup) return null;
     const branches = parseBranches(depth);
     if (branches === null || peek() !== ')') return null;
     at += 1;

@@ -51,6 +51,17 @@ test('P2: a bulk answer that names no order matches no order, even for one order
   expect([...joinStatuses([order(1)], [stranger], true).joined.keys()]).toEqual(['order-1']);
 });
 
+test('P2: of two orders with one reference, the one whose identifier fits gets the row', () => {
+  const shared = [1, 2].map((number) => ({ ...order(number), reference: '101' }));
+  const held = (identifier: string | null) => {
+    const { joined, held } = joinStatuses(shared, [row({ reference: '101', identifier })]);
+    return [...joined.keys(), ...held.map(({ orderId, why }) => `${orderId} ${why}`)];
+  };
+  expect(held(order(2).identifier)).toEqual(['order-2']);
+  expect(held('0010100000002**')).toEqual(['order-2']);
+  expect(held(null)).toEqual(['order-1']);
+});
+
 test.each([
   ['names another IMEI', 'Model: Phone 8 IMEI: 001010000000999 Find My: OFF', 'held'],
   ['names another IMEI, in lines', 'Model: Phone 8\nIMEI Number : 001010000000999\nFind My: OFF', 'held'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pollDelayMs } from '../../../electron/backend/queue/tracking/poll-delay.ts';
+import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
 import type { Failure } from '../../../shared/contract/base/failures.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { TypicalTime } from '../../../shared/model/order/typical-time.ts';
@@ -15,6 +16,17 @@ const notUnderstood: Failure = {
 };
 const sizesOf = (asked: readonly { readonly references: readonly string[] }[]) =>
   asked.map(({ references }) => references.length);
+
+test.each([
+  ['bulk', 1_500, (references: readonly string[]) => references],
+  ['single', 250, (references: readonly string[]) => references.slice(0, 1)],
+])('P1: between the answer to a %s request and the next one there are %i ms', async (_, gapMs, answer) => {
+  const { clock, asked } = await simulatePoller({ open: openOrders(600, hourMs), answer });
+  await clock.advanceTo(12_000);
+  const gaps = asked.slice(2).map(({ atMs }, at) => atMs - (asked[at + 1]?.atMs ?? 0) - 200);
+  expect(gaps.length).toBeGreaterThan(3);
+  expect([...new Set(gaps)]).toEqual([gapMs]);
+});
 
 test('P1: the request size doubles while answers are complete, and is remembered', async () => {
   explains('P1');
@@ -36,6 +48,19 @@ test('P1: the request size halves on error, and grows only as far as answers are
   expect(sizes.filter((size) => size > 40)).toEqual([64]);
   expect(new Set(asked.flatMap(({ references }) => references)).size).toBe(600);
   expect(sizes.at(-1)).toBeLessThanOrEqual(32);
+});
+
+test.each<[string, Failure, boolean]>([
+  ['is not understood', notUnderstood, true],
+  ['is refused', { code: 'refused', data: { words: 'Too many ids' } } as Failure, true],
+  ['breaks off', { code: 'unreachable', data: { cause: 'reset', detail: '' } }, true],
+  ['times out', { code: 'unreachable', data: { cause: 'timeout', detail: '' } }, true],
+  ['finds no server', { code: 'unreachable', data: { cause: 'network', detail: '' } }, false],
+])('P1: a long request that %s may have been too long', async (_, failure, smaller) => {
+  const answer = (references: readonly string[]) => (references.length > 20 ? failure : references);
+  const { clock, asked } = await simulatePoller({ open: openOrders(600, hourMs), answer });
+  await clock.advanceTo(minuteMs);
+  expect((sizesOf(asked)[2] ?? 0) < 32).toBe(smaller);
 });
 
 test('P1: falls back to single requests when bulk is never understood, and misses nothing', async () => {
@@ -227,6 +252,16 @@ test('P3: an order reported as succeeded without its result is polled again; an 
   poller.track({ ...second, ...ended, result: 'Clean' } as unknown as Order);
   await clock.advanceTo(30 * minuteMs);
   expect([...new Set(asked.flatMap(({ references }) => references))]).toEqual(['0']);
+});
+
+test('P3: an order that ended without its result is polled for an hour, and then no longer', async () => {
+  const tell = (row: StatusRow): StatusRow => ({ ...row, state: 'success', result: null });
+  const { clock, asked } = await simulatePoller({ open: openOrders(1, 0), tell });
+  await clock.advanceTo(50 * minuteMs);
+  const before = asked.length;
+  await clock.advanceTo(2 * hourMs);
+  expect(asked.length).toBeGreaterThan(before);
+  expect(asked.at(-1)?.atMs).toBeLessThan(2 * hourMs - 30 * minuteMs);
 });
 
 test('P1: reports each change once, nothing if no order changed, and every reading, whether answered or not', async () => {

@@ -104,3 +104,29 @@ test('P4: after waking, one cheap read is sent first and repeated slowly, and no
   await clock.advanceTo(60 * minuteMs);
   expect(readAt).toHaveLength(reads);
 });
+
+test('P4: a stopped probe leaves nothing planned', async () => {
+  const clock = createSimulatedClock();
+  const planned = new Set<number>();
+  const after: typeof clock.after = (delayMs, run) => {
+    const cancel = clock.after(delayMs, run);
+    planned.add(delayMs);
+    return () => {
+      planned.delete(delayMs);
+      cancel();
+    };
+  };
+  const reconnectProbe = createReconnectProbe({
+    clock: { ...clock, after },
+    random: () => 0.5,
+    onReading: () => {},
+    onDefect: () => {},
+    isProof: () => true,
+    reads: async () => null,
+    onBack: () => {},
+  });
+  reconnectProbe.seek('connection-1', 'now');
+  expect(planned.size).toBe(1);
+  reconnectProbe.stop();
+  expect(planned.size).toBe(0);
+});

@@ -25,6 +25,10 @@ describe('a safe pattern', () => {
     ['^A|B$', 'xA', false],
     ['^[A-Za-z0-9_.-]{3,}$', 'a.b-c', true],
     ['^[]]$', ']', null],
+    ['(((((a)))))', 'a', true],
+    ['((((((a))))))', 'a', null],
+    ['(?:a)(?:b)', 'ab', true],
+    ['(?i)a', 'A', null],
   ])('%s and %s: %s', (pattern, text, expected) => {
     expect(fits(pattern, text)).toBe(expected);
   });

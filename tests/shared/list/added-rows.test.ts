@@ -46,4 +46,7 @@ test('an addition that calls a number off sets it aside in the list as well, unl
   expect(verdicts()).toEqual([a, b, 'duplicate', 'set-aside', c]);
   list.append(partOf([a, `${b} (wrong)`]));
   expect(verdicts()).toEqual([a, 'set-aside', 'duplicate', 'set-aside', c, 'set-aside', 'set-aside']);
+  list.edit({ do: 'remove', of: { rows: [4] } });
+  list.append(partOf([`cancel ${a}`, `cancel ${c}`]));
+  expect(verdicts().slice(0, 5)).toEqual([a, 'set-aside', 'duplicate', 'set-aside', 'removed']);
 });

@@ -3,13 +3,20 @@ import {
   compareReported,
   mayBeEcho,
   otherInReport,
+  otherInWords,
 } from '../../../shared/model/identifier/reported-identifier.ts';
+import { wordsOf } from '../../../shared/model/identifier/slot-label.ts';
 import { openTally } from '../../../shared/model/list/rows/tally.ts';
 import { verdictGroup } from '../../../shared/model/list/rows/verdict-group.ts';
+import { planOfAdded } from '../../../shared/model/list/sheet/added-plan.ts';
+import { encodingByBytes, guessCodePage } from '../../../shared/model/list/sheet/guess-encoding.ts';
 import { identifierLikeness } from '../../../shared/model/list/sheet/identifier-likeness.ts';
 import { cleanText } from '../../../shared/model/list/text/clean-text.ts';
 import { findImeiSpans, readOtherLine } from '../../../shared/model/list/text/pasted-line.ts';
+import { isPlainPrice } from '../../../shared/model/list/text/price-text.ts';
+import { recogniseKind } from '../../../shared/model/list/text/recognised-kind.ts';
 import type { ListVerdict } from '../../../shared/model/list/text/verdict.ts';
+import { warnsBefore, warnsBehind } from '../../../shared/model/list/text/warning-words.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 
 const imei = sampleImei(1);
@@ -215,4 +222,105 @@ test.each([
   ['013000000000010', false],
 ])('a reply that echoes %j may be about our device: %j', (echoed, may) => {
   expect(mayBeEcho('imei', ours, echoed)).toBe(may);
+});
+
+test.each([
+  ['imei', `350000000000014 of ${ours}`, null],
+  ['imei', 'for 350000000000014', '350000000000014'],
+  ['imei', 'for 35000000000001', null],
+  ['imei', '700000000000000 for 350000000000014', '350000000000014'],
+  ['serial', 'for 350000000000014', null],
+] as const)('for an identifier of kind %s the other device in the words %j is: %j', (kind, words, named) => {
+  expect(otherInWords(kind, kind === 'serial' ? 'F2LX1234ABCD' : ours, words)).toBe(named);
+});
+
+test.each([
+  ['cancelled:', 'this'],
+  ['cancelled imei', 'this'],
+  ['cancelled this:', 'this'],
+  ['cancelled this', 'both'],
+  ['cancelled Ann', 'both'],
+  ['dont', 'this'],
+  ['this one', null],
+  ['取消', 'this'],
+])('the words %j before a number warn of: %j', (text, warning) => {
+  expect(warnsBefore(text, wordsOf(text))).toBe(warning);
+});
+
+test.each([
+  ['cancelled', 'this'],
+  ['dont', 'this'],
+  ["don't", 'this'],
+  ['do not', 'this'],
+  ['not', null],
+  ['doubt', null],
+])('the words %j behind a number warn of: %j', (text, warning) => {
+  expect(warnsBehind(text, wordsOf(text))).toBe(warning);
+});
+
+test.each([
+  ['12.50', true],
+  ['12.5', true],
+  ['1250', true],
+  ['12.', false],
+  ['.50', false],
+  ['.5.50', false],
+  ['1.5.50', false],
+  ['1.250', false],
+  ['', false],
+  ['123456789012', true],
+  ['1234567890123', false],
+])('%j is a price as programs write it: %j', (text, is) => {
+  expect(isPlainPrice(text, 0, text.length)).toBe(is);
+});
+
+test.each([
+  ['268435456016777215', 'meid-decimal'],
+  ['268435455916777215', null],
+  ['429496729516777215', 'meid-decimal'],
+  ['429496729616777215', null],
+  ['268435456016777216', null],
+])('the digits %j are a number of kind: %j', (digits, kind) => {
+  expect(recogniseKind(digits)).toBe(kind);
+});
+
+const utf16 = (text: string, low: 0 | 1) =>
+  Uint8Array.from(
+    [...text].flatMap((letter) => (low === 0 ? [letter.charCodeAt(0), 0] : [0, letter.charCodeAt(0)])),
+  );
+test.each<[string, Uint8Array, string | null]>([
+  ['a mark of UTF-8', Uint8Array.from([0xef, 0xbb, 0xbf, 0x41]), 'utf-8'],
+  ['a mark of UTF-16', Uint8Array.from([0xff, 0xfe, 0x41, 0]), 'utf-16le'],
+  ['the other mark of UTF-16', Uint8Array.from([0xfe, 0xff, 0, 0x41]), 'utf-16be'],
+  ['zeros behind letters', utf16('IMEI', 0), 'utf-16le'],
+  ['zeros before letters', utf16('IMEI', 1), 'utf-16be'],
+  ['a single letter', utf16('I', 0), null],
+  ['plain letters', Uint8Array.from([73, 77, 69, 73]), null],
+  ['only zeros', new Uint8Array(8), null],
+])('the encoding of bytes with %s', (_, bytes, encoding) => {
+  expect(encodingByBytes(bytes)).toBe(encoding);
+});
+
+test('letters of no known code page count for none', () => {
+  expect(guessCodePage(() => '\u0e01\u0e02')).toBe('windows-1252');
+});
+
+test.each<[string, object, object, readonly string[]]>([
+  ['like the list', {}, {}, ['identifier', 'customer']],
+  ['with another header', { fingerprint: 'x' }, {}, ['identifier', 'unused']],
+  ['with one column more', { columns: [1, 2, 3] }, {}, ['identifier', 'unused']],
+  [
+    'with its devices elsewhere',
+    {},
+    { meanings: [{ is: 'note' }, { is: 'identifier' }] },
+    ['unused', 'identifier'],
+  ],
+])('rows added %s are read', (_, columns, plan, meanings) => {
+  const ofList = { header: true, titleRows: 2, meanings: [{ is: 'identifier' }, { is: 'customer' }] };
+  const own = { fingerprint: 'f', columns: [1, 2], plan: ofList } as never;
+  const ofAdded = { header: false, titleRows: 0, meanings: [{ is: 'identifier' }, { is: 'note' }], ...plan };
+  const added = { fingerprint: 'f', columns: [1, 2], plan: ofAdded, ...columns } as never;
+  const read = planOfAdded(added, own, ofList as never);
+  expect(read.meanings.map(({ is }) => is)).toEqual(meanings);
+  expect([read.header, read.titleRows]).toEqual([false, 0]);
 });

@@ -51,8 +51,8 @@ export function BeforePaying({ service, identifier, known, onAnyway }: BeforePay
     // The age of a known answer changes while the answer is shown.
     staleTime: 0,
   });
-  const device = identifier === '' ? undefined : devices?.[0];
-  const found = identifier === '' ? undefined : answers?.[0];
+  const device = devices?.[0];
+  const found = answers?.[0];
   const isFresh = found !== undefined && (found.freshUntil === null || nowMs < found.freshUntil);
   return (
     <>
@@ -70,7 +70,7 @@ export function BeforePaying({ service, identifier, known, onAnyway }: BeforePay
 /** All orders for the identifier in the field, of any service; renders nothing without an identifier. */
 function IdentifierHistory({ identifier }: { readonly identifier: string }) {
   const history = useDeviceHistory(identifier);
-  if (identifier === '' || history === null || history.orders.length === 0) return null;
+  if (history === null || history.orders.length === 0) return null;
   return <DeviceHistory {...history} />;
 }
 

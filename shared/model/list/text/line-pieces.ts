@@ -121,10 +121,7 @@ function imeiSpans(line: string): readonly Span[] {
   const apart = spans.filter(([from, to]) => !special.some((each) => each[0] < to && from < each[1]));
   // The whole line is returned only if nothing better was found.
   const guess = apart.length === 1 && apart[0]?.[0] === 0 && apart[0][1] === remainder.length;
-  const found =
-    guess && (special.length > 0 || exponents.length > 0)
-      ? []
-      : apart.flatMap((span) => glued(remainder, span));
+  const found = guess && exponents.length > 0 ? [] : apart.flatMap((span) => glued(remainder, span));
   return [...exponents, ...special, ...found].sort(([left], [right]) => left - right);
 }
 

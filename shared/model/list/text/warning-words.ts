@@ -145,7 +145,7 @@ export function warnsBehind(text: string, words: readonly string[]): Warning | n
 
 /** True if a text in a script without spaces contains a warning. */
 export function isUnspacedWarning(text: string): boolean {
-  return text !== '' && !ascii.test(text) && unspaced.test(text);
+  return unspaced.test(text);
 }
 
 const ascii = /^[\x20-\x7e]*$/;

@@ -146,7 +146,13 @@ test('O7: pausing the running batches does not change a batch that a person paus
     await journal.batches.insert(sampleBatch({ id: batchId, requestId: batchId }), rows, 1);
   }
   await journal.batches.pause('batch-1', 'person', null, 2);
-  await journal.outbox.pauseRunning('connection-1', 'balance-fell', 'fell by 5.00', 3);
+  const changes = journal.feed.subscribe();
+  await changes.next();
+  for (const atMs of [3, 4])
+    await journal.outbox.pauseRunning('connection-1', 'balance-fell', 'fell by 5.00', atMs);
+  journal.feed.publish('batches', ['last']);
+  expect((await changes.next()).value).toMatchObject({ entity: 'batches', ids: ['batch-2'] });
+  expect((await changes.next()).value).toMatchObject({ ids: ['last'] });
   expect(await journal.batches.read('batch-1')).toMatchObject({ state: 'paused', pauseReason: 'person' });
   expect(await journal.batches.read('batch-2')).toMatchObject({
     state: 'paused',

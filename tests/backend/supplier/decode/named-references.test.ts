@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type NamedInReply, namedInReply } from '../../../../electron/backend/desk/orders/settling.ts';
 import { createVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { rememberedReference } from '../../../../electron/backend/supplier/decode/orders/named-references.ts';
 import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 import { emptyMapping, type ReferencePath } from '../../../../shared/model/connection/mapping.ts';
@@ -138,4 +139,17 @@ test('for any reply, offered numbers are in it and were not sent, and a remember
     { numRuns: 300 },
   );
   expect(boundAgain).toBeGreaterThan(0);
+});
+
+test.each<[string, Record<string, unknown>, object | null]>([
+  ['a new number', { TICKET: 'A5' }, { usable: 'A5' }],
+  ['a value that we sent', { TICKET: 'shop-77' }, { usable: null, contested: true }],
+  ['no usable number', { TICKET: '-' }, { usable: null, contested: true }],
+  ['no value', { TICKET: null }, null],
+  ['another field', { ORDERID: 'A5' }, null],
+])('O9: the remembered field with %s', (_, fields, reading) => {
+  const ticket = placeOf(success({ TICKET: '98213' }), 'SUCCESS.TICKET');
+  const body = readBody(Buffer.from(JSON.stringify(success(fields))));
+  if (body.kind !== 'json') throw new Error('not JSON');
+  expect(rememberedReference(body.value, [ticket], new Set(['shop-77']))).toEqual(reading);
 });

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseTime, parseZonedTime } from '../../../../electron/backend/supplier/decode/account/times.ts';
 import { isCookieTurn } from '../../../../electron/backend/supplier/decode/failures/bot-check.ts';
-import { pageOf } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
+import {
+  decodeRestBody,
+  failureTextOf,
+  pageOf,
+} from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import {
   detailsOf,
   linesOf,
   plainNames,
 } from '../../../../electron/backend/supplier/decode/fields/details.ts';
-import { readEnvelope } from '../../../../electron/backend/supplier/decode/fields/envelope.ts';
+import { type Envelope, readEnvelope } from '../../../../electron/backend/supplier/decode/fields/envelope.ts';
 import { openFields } from '../../../../electron/backend/supplier/decode/fields/fields.ts';
 import { tellsProgress } from '../../../../electron/backend/supplier/decode/fields/placeholder.ts';
 import { decodePanelList } from '../../../../electron/backend/supplier/decode/services/panel-list.ts';
@@ -15,6 +19,7 @@ import { quantityOf } from '../../../../electron/backend/supplier/decode/service
 import { decodeText } from '../../../../electron/backend/supplier/decode/syntax/charset.ts';
 import { type Json, parseJson } from '../../../../electron/backend/supplier/decode/syntax/json.ts';
 import { tokenIn } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 
 function json(value: unknown): Json {
   const reading = parseJson(JSON.stringify(value));
@@ -22,6 +27,8 @@ function json(value: unknown): Json {
   return reading.value;
 }
 const object = (value: object) => json(value) as never;
+const plainOf = ({ entries }: { readonly entries: readonly (readonly [string, unknown])[] }) =>
+  Object.fromEntries(entries);
 
 test.each([
   ['2026-02-03 04:05:06', '2026-02-03T04:05:06Z'],
@@ -119,6 +126,8 @@ test.each<[string, object, unknown, number | null]>([
   ['a link', { next_page_url: 'https://x.example/orders?page=7' }, [['page', '7']], null],
   ['counters inside', { meta: { current_page: 1, last_page: 2 } }, [['page', '2']], null],
   ['words for numbers', { page: 'one', last_page: 2 }, null, null],
+  ['a link as long as a link may be', { next: `?page=7&a=${'x'.repeat(1_990)}` }, [['page', '7']], null],
+  ['a link that is longer', { next: `?page=7&a=${'x'.repeat(1_991)}` }, null, null],
 ])('the next page is found from %s', (_, fields, next, total) => {
   expect(pageOf({ top: object(fields), data: null, wrappers: [] })).toEqual({ next, total });
   expect(pageOf({ top: null as never, data: object(fields), wrappers: [] })).toEqual({ next, total });
@@ -219,6 +228,41 @@ test.each<[string, unknown, unknown]>([
   ['text', 'none', null],
 ])('a panel’s own list is read from %s', (_, list, wanted) => {
   expect(panelList(list)).toEqual(wanted);
+});
+
+test.each<[string, object, readonly unknown[], readonly unknown[]]>([
+  ['a success', { SUCCESS: 'Sent' }, ['Sent'], []],
+  ['an error within the success', { SUCCESS: [{ ERROR: 'No', CODE: 5 }] }, [], ['No']],
+  ['an empty error within the success', { SUCCESS: [{ ERROR: '' }] }, [{ ERROR: '' }], []],
+  ['a number as an error within the success', { SUCCESS: [{ ERROR: 5 }] }, [{ ERROR: { literal: '5' } }], []],
+  ['a flag as an error within the success', { SUCCESS: [{ ERROR: true }] }, [{ ERROR: true }], []],
+  ['an error beside a value', { SUCCESS: [{ ERROR: 'No', ID: '7' }] }, [{ ERROR: 'No', ID: '7' }], []],
+  ['one item', { SUCCESS: { item1: [{ ID: '7' }] } }, [{ ID: '7' }], []],
+  ['one item and a value', { SUCCESS: { item: 'a', ID: '7' } }, [{ item: 'a', ID: '7' }], []],
+])('the rows of %s', (_, value, ofSuccess, ofError) => {
+  const { success, error } = readEnvelope(json(value)) as Envelope;
+  const plain = (rows: readonly Json[]) =>
+    rows.map((row) =>
+      row !== null && typeof row === 'object' && 'entries' in row ? plainOf(row as never) : row,
+    );
+  expect([plain(success.rows), plain(error.rows)]).toEqual([ofSuccess, ofError]);
+});
+
+test.each<[string, object, string]>([
+  ['the same words twice', { message: 'No', error: 'No' }, 'No'],
+  ['several words', { message: 'No', errors: { imei: ['Short', 'No'] } }, 'No · Short'],
+  ['no words', { status: 'error' }, ''],
+])('a failed reply with %s', (_, value, words) => {
+  expect(failureTextOf(json(value))).toBe(words);
+  const decoded = decodeRestBody({
+    kind: 'json',
+    value: json({ success: false, ...value }),
+    trailing: false,
+  });
+  expect(decoded).toMatchObject({
+    ok: false,
+    where: words === '' ? encodeMessage('reply-error') : encodeMessage('reply-failed', { words }),
+  });
 });
 
 const page = 'https://panel.example/api';

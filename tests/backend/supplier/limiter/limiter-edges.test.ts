@@ -42,3 +42,19 @@ test('L3: while requests by people use up the limit, no slots are reserved for p
   };
   expect(decide(flooded)).toEqual({ grant: null, lookAgainAtMs: nowMs + 1_501 });
 });
+
+const at = 1_000;
+const ofTooMany = [61_000, 30];
+test.each<[string, readonly [savedAt: number, closedUntil: number, reducedTo: number], readonly number[]]>([
+  ['is over at once', [at, at, 15], [at, 15]],
+  ['lasts a moment', [at, at + 1, 15], [at + 1, 15]],
+  ['lasts as long as a stop may', [at, at + 600_000, 60], [at + 600_000, 60]],
+  ['leaves one request a minute', [at, at, 1], [at, 1]],
+  ['leaves more than the limit', [at, at, 90], [at, 60]],
+  ['ended before it began', [at, at - 1, 15], ofTooMany],
+  ['lasts too long', [at, at + 600_001, 15], ofTooMany],
+  ['leaves no request', [at, at, 0.9], ofTooMany],
+])('L4: a saved stop that %s', (_, [savedAt, closedUntil, reducedTo], wanted) => {
+  const gate = createGate(60, { savedAt, closedUntil, reducedTo }, at);
+  expect([gate.closedUntilMs(), gate.rate(at)]).toEqual(wanted);
+});

@@ -177,6 +177,29 @@ test('L4, L2: an invalid saved stop counts as a "too many" of this moment', asyn
   expect(limiter.budget()).toMatchObject({ perMinute: 30, closedForMs: 60_000 });
 });
 
+test('L4, L2: a stop is written once, and a stop that comes during the writing is written too', async () => {
+  const slots = createMemorySlots();
+  const written: number[] = [];
+  let during = (): void => {};
+  const desk = await openOn({
+    ...slots,
+    async saveGate(gate) {
+      written.push(gate.closedUntil - gate.savedAt);
+      during();
+    },
+  });
+  await takeAll(desk, 2);
+  during = () => {
+    during = () => {};
+    desk.held[1]?.turnedAway(9_000);
+  };
+  desk.held[0]?.turnedAway(5_000);
+  await desk.clock.advanceTo(9_001);
+  for (const name of ['first', 'second', 'third']) void desk.ask(name, 'person');
+  await desk.settle();
+  expect(written).toEqual([5_000, 9_000]);
+});
+
 test('L5: listeners are notified of each stop, its end and each change of the rate', async () => {
   const desk = await openOn();
   await takeAll(desk, 1);

@@ -201,6 +201,9 @@ test('the rows left out are given as their original lines, each once, with all i
   expect(asked).toEqual([[{ alike: 'x' }, 0]]);
   rows.length = 0;
   expect(await leftOutRows(reader as never, ({ is }) => is)).toEqual([]);
+  asked.length = 0;
+  const shrunk = { rows: async () => ({ rows: asked.push('page') > 3 ? null : [], total: 9_999 }) };
+  expect(await leftOutRows(shrunk as never, ({ is }) => is)).toEqual([]);
 });
 
 /** Commits a list over a backend that loses the staged rows `losses` times. */

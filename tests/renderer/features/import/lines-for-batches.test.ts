@@ -69,6 +69,10 @@ test('a batch keeps no lines if they are above the size limit; the next batch st
   const short = openLinesForBatches(given(lines), 2, { ...storedLineLimits, characters: 6_500 });
   expect(await short.next(2_000)).toEqual([]);
   expect(await short.next(null)).toHaveLength(500);
+  const exact = openLinesForBatches(given([row(1), row(2)]), 1, {
+    ...{ lines: 2, characters: charactersOf([row(1), row(2)]) },
+  });
+  expect(await exact.next(null)).toHaveLength(2);
   const farTooMany = openLinesForBatches(given(lines), 1, { ...storedLineLimits, lines: 1_000 });
   expect(await farTooMany.next(null)).toEqual([]);
 });

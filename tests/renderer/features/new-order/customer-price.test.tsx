@@ -131,6 +131,7 @@ test.each<[string, object, (number | null)[], number | null]>([
   expect(passed).toEqual(['send', 'order']);
   const quote = { customer: of.customer.trim(), days: wanted };
   expect(called).toMatchObject(wanted === null ? [] : [['pricing.addQuote', quote]]);
+  expect(allPropsIn(tree, 'p')).toHaveLength(of.customer.trim() === '' && of.identifier === '' ? 1 : 0);
   const { disabled } = allPropsIn(tree, Button).find(({ type }) => type === 'submit') ?? {};
   expect(disabled).toBe(wanted === null && of.connectionId !== null);
 });

@@ -44,6 +44,8 @@ interface Shop {
   readonly history?: readonly object[];
   readonly services?: readonly unknown[];
   readonly practice?: boolean;
+  /** True if one of the supplier's lists failed, and the services are from that list. */
+  readonly failedList?: boolean;
   readonly rules?: readonly object[];
   readonly more?: (contract: Contract) => readonly (readonly [readonly unknown[], unknown])[];
 }
@@ -91,7 +93,16 @@ const answers = (shop: Shop) => (contract: Contract) => {
         ...(shop.other === true ? [kept('other', { identifier: sampleImei(7) })] : []),
       ],
     ],
-    [contract.catalogue.list.queryKey({ input }), { services: shop.services ?? [service] }],
+    [
+      contract.catalogue.list.queryKey({ input }),
+      {
+        services: (shop.services ?? [service]).map((each) => ({
+          ...(each as object),
+          beside: shop.failedList,
+        })),
+        missing: shop.failedList === true ? 'imei' : null,
+      },
+    ],
     [contract.gaps.open.queryKey({ input }), shop.gaps ?? []],
     [contract.settings.read.queryKey(), { tax: { percent: '0', included: true } }],
     [contract.pricing.read.queryKey(), { rules: shop.rules ?? [], quotes: [], grouped: [], rounding: [] }],
@@ -168,6 +179,14 @@ test.each<[string, Shop, Partial<Parameters<typeof OrderForm>[0]>, readonly RegE
     { repeats: order },
     [again, /Order again…/, /Total × 3/, /Enter the reason for ordering again/],
     [resumed],
+  ],
+  ['its list failed', { failedList: true }, {}, [/This order will wait/], []],
+  [
+    'one quantity is offered',
+    { draft: { identifier: imei, quantity: '5' } },
+    { service: { ...service, quantity: { options: [5], min: 1, max: null } } },
+    [/Quantity \| Quantities the supplier offers/, /Total × 5/],
+    [],
   ],
   ['another draft waits', { other: true }, {}, [/Drafts|draft/i, new RegExp(sampleImei(7).slice(-4))], []],
   [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PlacedList } from '../../../../renderer/features/new-order/placed-list.tsx';
 import { order } from '../../../../renderer/gallery/samples.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { drawnPart } from '../../../support/page/drawn-part.tsx';
 
@@ -21,4 +22,10 @@ test('an order can be handed over only if it has a result and was not handed ove
   expect(said('success', { handedOverAt: null })).toContain('Hand over');
   expect(said('success', { handedOverAt: 1 })).not.toContain('Hand over');
   expect(said('pending', { handedOverAt: null })).not.toContain('Hand over');
+});
+
+test('an order without a result shows what the supplier said, else what its state means', () => {
+  const words = encodeMessage('reply-failed', { words: 'No stock' });
+  expect(said('rejected', { reason: words })).toContain('No stock');
+  expect(said('rejected')).not.toContain('No stock');
 });

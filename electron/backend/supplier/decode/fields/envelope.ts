@@ -68,12 +68,11 @@ function readSide(top: JsonObject, name: keyof typeof sideNames): Side {
   const sign = (value: Json): boolean =>
     name === 'error' && (value === true || /^(?:1|true)$/i.test(textOf(value) ?? ''));
   const speaking = values.filter(hasContent);
-  const [first] = values;
   return {
     isPresent: speaking.length > 0,
     rows: speaking.flatMap((value) => (sign(value) ? [top] : rowsOf(value))),
     values: speaking,
-    contested: first !== undefined && values.length > 1 && values.some((value) => !isSame(value, first)),
+    contested: values.some((value) => !isSame(value, values[0] as Json)),
   };
 }
 

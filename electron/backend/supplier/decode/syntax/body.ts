@@ -78,7 +78,7 @@ const maxWrapping = 4_000;
 /** The JSON of a page that shows nothing else; null for other pages. */
 function shownJson(text: string): Body | null {
   const from = wrapping.exec(text.slice(0, maxWrapping))?.[0].length ?? 0;
-  if (from === 0 || !/^(?:[{[]|&quot;|&#)/.test(text.slice(from, from + 6))) return null;
+  if (from === 0 || !/^(?:[{[]|&quot;|&#)/.test(text.slice(from))) return null;
   const end = text.lastIndexOf('</');
   const stop = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
   if (end === -1 || stop <= from || text.length - stop > maxWrapping) return null;

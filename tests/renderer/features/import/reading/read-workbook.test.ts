@@ -240,6 +240,18 @@ describe('a workbook meant to harm', () => {
     expect(await failureOf(withSheet(packed, 1_000))).toMatchObject({ is: 'zip-bomb' });
   });
 
+  it.each([
+    [1, true],
+    [2, false],
+    [0x809, true],
+    [0x808, false],
+  ])('whose parts have the flags %i is locked: %j', async (flags, locked) => {
+    const bytes = workbookBytes([{ name: 'List', rows: row(1, textCell('A1', imei)) }]);
+    const directory = Buffer.from(bytes).indexOf('PK\x01\x02');
+    new DataView(bytes.buffer).setUint16(directory + 8, flags, true);
+    expect((await failureOf(bytes))?.is === 'workbook-locked').toBe(locked);
+  });
+
   it('that was damaged, so that one number has other digits, is reported', async () => {
     const bytes = workbookBytes([{ name: 'List', rows: row(1, textCell('A1', imei)) }]);
     const damaged = Buffer.from(bytes);
