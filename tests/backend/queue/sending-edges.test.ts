@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { openClockAtSending } from '../../../electron/backend/queue/clock-at-sending.ts';
 import {
   keepOutsideJournal,
   type OutcomeFile,
@@ -163,4 +164,46 @@ test('an ending app waits until the file of outcomes is on the disk', async () =
   expect(hasEnded).toBe(false);
   isKept();
   await ending;
+});
+
+const memory = (kept: unknown[]) =>
+  ({
+    read: async () => kept.at(-1) ?? null,
+    write: async (_: unknown, value: unknown) => void kept.push(value),
+  }) as never;
+test.each<[string, readonly number[], number, number]>([
+  ['at once', [0], 0, 1],
+  ['within ten minutes', [599_999], 0, 1],
+  ['after ten minutes', [600_000], 0, 2],
+  ['after ten minutes in small steps', [300_000, 300_000], 0, 2],
+  ['after the clock was set ahead', [0], 2_001, 2],
+  ['after the clock was set back', [0], -2_001, 2],
+  ['after the clock was set ahead by a grain of the steady clock', [0], 2_000, 1],
+  ['after the clock was set back by a grain of the steady clock', [0], -2_000, 1],
+])('H7: the clock is recorded again, or not, for a sending %s', async (_, steps, setMs, times) => {
+  const clock = createSimulatedClock();
+  const kept: unknown[] = [];
+  const atSending = await openClockAtSending(memory(kept), clock);
+  await atSending.keep();
+  clock.stepWall(setMs);
+  for (const ms of steps) {
+    await clock.advanceTo(clock.elapsedMs() + ms);
+    await atSending.keep();
+  }
+  expect(kept).toHaveLength(times);
+});
+
+test.each([
+  ['forward', 60_000, 70_000, 60_000],
+  ['forward by more than the time since the sending', 60_000, 20_000, 20_000],
+  ['forward by a grain of the steady clock', 2_000, 70_000, 0],
+  ['back', -60_000, 70_000, 0],
+])('H7: a clock that was set %s while the app was closed', async (_, setMs, sentMsAgo, wanted) => {
+  const clock = createSimulatedClock();
+  const kept: unknown[] = [];
+  await (await openClockAtSending(memory(kept), clock)).keep();
+  clock.stepWall(setMs);
+  const atSending = await openClockAtSending(memory(kept), clock);
+  expect(atSending.setForwardSince(clock.nowMs() - sentMsAgo)).toBe(wanted);
+  expect(atSending.setForwardSince(clock.nowMs())).toBe(0);
 });

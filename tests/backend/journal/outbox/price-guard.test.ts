@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { FetchedService } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { encodeMessage } from '../../../../shared/model/base/coded-message.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import {
@@ -162,4 +163,89 @@ test('O13: a name that differs only in case and spaces is the same', async () =>
   await journal.orders.insert(sampleOrder(), 1);
   await journal.catalogue.replace('connection-1', [{ ...service('0.50'), name: ' CARRIER  check' }], 0, 2);
   expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
+});
+
+test.each<
+  [string, readonly (readonly [currency: string, atMs: number])[], { from: string; to: string } | null]
+>([
+  [
+    'moved to another currency',
+    [
+      ['USD', 5],
+      ['EUR', 20],
+    ],
+    { from: 'USD', to: 'EUR' },
+  ],
+  [
+    'moved after it was read twice',
+    [
+      ['EUR', 4],
+      ['USD', 6],
+      ['EUR', 20],
+    ],
+    { from: 'USD', to: 'EUR' },
+  ],
+  [
+    'is in the same currency',
+    [
+      ['USD', 5],
+      ['USD', 20],
+    ],
+    null,
+  ],
+  [
+    'names its currency in another spelling',
+    [
+      ['USD', 5],
+      ['US$', 20],
+    ],
+    null,
+  ],
+  [
+    'no longer names its currency',
+    [
+      ['USD', 5],
+      ['', 20],
+    ],
+    null,
+  ],
+  [
+    'named no currency at confirmation',
+    [
+      ['', 5],
+      ['EUR', 20],
+    ],
+    null,
+  ],
+  [
+    'was read only after confirmation',
+    [
+      ['USD', 12],
+      ['EUR', 20],
+    ],
+    null,
+  ],
+  [
+    'was read while a person confirmed',
+    [
+      ['USD', 10],
+      ['EUR', 20],
+    ],
+    null,
+  ],
+])('O13: an order whose account %s', async (_, read, moved) => {
+  const journal = await openSample();
+  const order = sampleOrder();
+  await journal.catalogue.replace('connection-1', [service('0.50')], 0, 1);
+  const tell = async ([currency, atMs]: readonly [string, number]) => {
+    const account = { balance: { amount: '9', currency }, email: null, details: {} };
+    await journal.accounts.write('connection-1', account, { startedAt: atMs, finishedAt: atMs });
+  };
+  for (const each of read) if (each[1] < 10) await tell(each);
+  await journal.orders.insert(order, 10);
+  for (const each of read) if (each[1] >= 10) await tell(each);
+  await journal.outbox.claimNext('connection-1', 'single', 'attempt', 30);
+  expect((await journal.orders.read(order.id))?.events.at(-1)).toMatchObject(
+    moved === null ? { to: 'claimed' } : { to: 'cancelled', words: encodeMessage('account-currency', moved) },
+  );
 });

@@ -156,6 +156,16 @@ test.each([
 });
 
 test.each([
+  ['once per 5 minutes, last synced 2 minutes ago', 180_000],
+  ['once per 5 minutes, last synced 5 minutes ago', 1_000],
+  ['once per 5 minutes, last synced 1 hour ago', 1_000],
+  ['once per 2 s', 2_000],
+  ['once per 0 s', 1_000],
+])('L4: "too often, %s" asks for a wait of %i ms', (words, retryInMs) => {
+  expect(read(`{"ERROR":[{"MESSAGE":"too often, ${words}"}]}`)?.retryInMs).toBe(retryInMs);
+});
+
+test.each([
   ['seconds', { 'retry-after': '30' }, 30_000],
   [
     'a date, by our clock if the reply has no time',
