@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { HighWaterMark } from '../../../../electron/backend/journal/gaps/high-water-mark.ts';
+import type { FoundMarks } from '../../../../electron/backend/journal/gaps/recognise-gaps.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { keys } from '../../../../electron/backend/journal/keys.ts';
 import { createSlotTable } from '../../../../electron/backend/supplier/limiter/slot-table.ts';
+import { addSampleConnection, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const start = (run: string) => ({ run, installation: 'ours', randomId: randomUUID, nowMs: 1 });
@@ -83,4 +86,65 @@ test('J8: an event that this till has seen and the journal lacks is a gap, whate
   expect(await journal.gaps.list(9)).toMatchObject([{ kind: 'older' }]);
   expect(await gapsBy('second', seenEvent)).toBe(0);
   expect(await gapsBy('third', { ...seenEvent, run: 'first', sequence: 0 })).toBe(0);
+});
+
+const known = { ...lost(0), run: 'first' };
+test.each<
+  [string, Partial<FoundMarks>, { readonly marked?: boolean; readonly events?: boolean }, string | null]
+>([
+  ['nothing is found outside a new journal', {}, {}, null],
+  ['its marks are lost', {}, { marked: true }, 'unmarked'],
+  [
+    'its marks are lost, and a mark of another till is there',
+    { marks: [{ ...known, installation: 'other' }] },
+    { marked: true },
+    'unmarked',
+  ],
+  ['its own mark is there', { marks: [known] }, { marked: true }, null],
+  ['its own mark is there, and another one is unreadable', { marks: [known], unreadable: true }, {}, null],
+  ['another mark is unreadable', { unreadable: true }, {}, 'unmarked'],
+  ['nothing confirms its events', { isUnconfirmed: true }, { events: true }, 'unmarked'],
+  ['nothing confirms it, and it has no events', { isUnconfirmed: true }, {}, null],
+  [
+    'its own mark confirms its events',
+    { marks: [{ ...known, sequence: 1 }], isUnconfirmed: true },
+    { events: true },
+    null,
+  ],
+  ['it lacks an event of its mark', { marks: [{ ...known, sequence: 2 }] }, { events: true }, 'older'],
+  ['it is on another server', { isOtherServer: true }, {}, 'unmarked'],
+  ['it is on another server and lacks an event', { marks: [lost(5)], isOtherServer: true }, {}, 'older'],
+  ['its mark is of a forgotten run', { marks: [known], forgottenRun: 'first' }, {}, 'older'],
+])('J5: a journal of which %s', async (_, found, { marked = false, events = false }, kind) => {
+  const journal = await openOne();
+  await journal.gaps.beginRun({ marks: [], unreadable: false }, start('first'));
+  if (events) {
+    await addSampleConnection(journal);
+    await journal.orders.insert(sampleOrder(), 1);
+  }
+  if (marked) await journal.keyValues.write(keys.marked, 'yes');
+  const all = { marks: [], unreadable: false, ...found };
+  expect(await journal.gaps.isRestoredCopy(all, 'ours')).toBe(kind !== null);
+  expect(await journal.gaps.beginRun(all, start('second'))).toBe(kind === null ? 0 : 1);
+  expect((await journal.gaps.list(9)).map((gap) => gap.kind)).toEqual(kind === null ? [] : [kind]);
+});
+
+test('J5: of the orders that a mark calls missing, a new gap counts those that no open gap counts', async () => {
+  const journal = await openOne();
+  const missing = (orders: number) => [{ connectionId: 'c', name: 'Panel', practice: false, orders }];
+  const counted: unknown[] = [];
+  for (const [run, orders] of [
+    ['one', 0],
+    ['two', 2],
+    ['three', 2],
+    ['four', 5],
+  ] as const) {
+    const marks = [{ ...lost(5), run, missing: missing(orders) }];
+    await journal.gaps.beginRun(
+      { marks, unreadable: false },
+      { ...start(`after ${run}`), nowMs: counted.length + 1 },
+    );
+    counted.push((await journal.gaps.list(1))[0]?.accounts.map((account) => account.orders));
+  }
+  expect(counted).toEqual([[0], [2], [], [3]]);
 });
