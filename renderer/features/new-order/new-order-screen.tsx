@@ -72,12 +72,7 @@ export function NewOrderScreen() {
       return <FailureNotice error={reading.error} onRetry={reading.refetch} />;
     if (repeated.error !== null && repeated.data === undefined)
       return <FailureNotice error={repeated.error} onRetry={repeated.refetch} />;
-    if (
-      reading.data === undefined ||
-      drafts === undefined ||
-      connections === undefined ||
-      (againOf !== null && repeated.isPending)
-    )
+    if (reading.data === undefined || drafts === undefined || (againOf !== null && repeated.isPending))
       return <SkeletonRows rows={8} />;
     if (reading.data.services.length === 0)
       return (
@@ -125,7 +120,7 @@ export function NewOrderScreen() {
 
   return (
     <Screen title={t('title')} actions={<ScanButton onOpen={() => setCameraOpen(true)} />}>
-      {againOf !== null && repeated.data === null ? <p className={common.muted}>{t('again.gone')}</p> : null}
+      {repeated.data === null ? <p className={common.muted}>{t('again.gone')}</p> : null}
       {body()}
     </Screen>
   );

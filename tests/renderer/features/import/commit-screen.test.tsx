@@ -7,6 +7,8 @@ import { type CommitCalls, commitList } from '../../../../renderer/features/impo
 import { CostBar } from '../../../../renderer/features/import/commit/cost-bar.tsx';
 import { DryRun } from '../../../../renderer/features/import/commit/dry-run.tsx';
 import { leftOutRows } from '../../../../renderer/features/import/commit/left-out-rows.ts';
+import { useKeepLeftOut } from '../../../../renderer/features/import/commit/use-keep-left-out.ts';
+import { useLeftOut } from '../../../../renderer/store/left-out.ts';
 import { CustomerField } from '../../../../renderer/ui/customer/customer-field.tsx';
 import { ConfirmDialog } from '../../../../renderer/ui/dialog/confirm-dialog.tsx';
 import { OverBalance } from '../../../../renderer/ui/figures/cost-table.tsx';
@@ -270,4 +272,48 @@ test('the bar gives the reason why nothing can be ordered', () => {
   expect(
     drawnPart(<CostBar totals={null} good={0} leftOut={0} blocked="Nothing to order" onGo={() => {}} />),
   ).toContain('Nothing to order');
+});
+
+test.each<[string, boolean, (text: string) => string, readonly string[]]>([
+  ['replaced, if it was opened and added to', true, (text) => `${text}\nmore`, ['Old']],
+  ['kept, if another list was read instead', true, () => 'other', ['a pasted list', 'Old']],
+  ['kept, if it was not opened', false, (text) => text, ['a pasted list', 'Old']],
+])('an earlier list of left-out rows is %s', async (_, opens, shown, names) => {
+  const old = {
+    id: 'old',
+    name: 'Old',
+    at: 0,
+    header: 'IMEI\tNote',
+    rows: [['a\tb', 'why'] as [string, string]],
+  };
+  useLeftOut.setState({ lists: [old] });
+  let source: { text: string } = { text: 'IMEI\tNote\na\tb' };
+  const asked: unknown[] = [];
+  const list = {
+    store: {
+      getState: () => ({
+        ...{ source, read: null, sheet: 0, plan: { header: true } },
+        columns: { columns: [{ header: 'IMEI' }, { header: 'Note' }] },
+      }),
+    },
+    reader: {
+      async rows({ show }: { show: unknown }) {
+        asked.push(show);
+        if (show !== 'attention') return { rows: [], total: 0 };
+        return { rows: [{ line: 1, source: 'c\td', verdict: { is: 'removed' } }], total: 1 };
+      },
+    },
+    readSource: (read: { text: string }) => {
+      source = read;
+    },
+  };
+  const { keepLeftOut, openLeftOut } = afterActs(() => useKeepLeftOut(list as never), []);
+  if (opens) openLeftOut(old);
+  source = { text: shown(source.text) };
+  expect(await keepLeftOut()).toBeNull();
+  const { lists } = useLeftOut.getState();
+  expect(lists.map(({ name }) => name)).toEqual(names);
+  expect(lists[0]).toMatchObject({ header: 'IMEI\tNote', rows: [['c\td', expect.any(String)]] });
+  expect(asked).toEqual(['attention', { alike: 'split-off' }]);
+  useLeftOut.setState({ lists: [] });
 });

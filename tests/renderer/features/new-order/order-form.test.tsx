@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Contract } from '../../../../renderer/client/contract-context.tsx';
 import { IdentifierField } from '../../../../renderer/features/new-order/identifier-field.tsx';
+import { KeptDraftsList } from '../../../../renderer/features/new-order/kept-drafts-list.tsx';
 import { NewOrderScreen } from '../../../../renderer/features/new-order/new-order-screen.tsx';
 import { emptyDraft } from '../../../../renderer/features/new-order/order-draft.ts';
 import { OrderForm } from '../../../../renderer/features/new-order/order-form.tsx';
 import { PlaceFailure } from '../../../../renderer/features/new-order/place-failure.tsx';
 import { ScanOver } from '../../../../renderer/features/new-order/scan-over.tsx';
-import { useOrderForm } from '../../../../renderer/features/new-order/use-order-form.ts';
-import { setCurrentDraft } from '../../../../renderer/store/current-draft.ts';
+import { useOrderAsList, useOrderForm } from '../../../../renderer/features/new-order/use-order-form.ts';
+import { currentDraft, setCurrentDraft } from '../../../../renderer/store/current-draft.ts';
+import { usePasted } from '../../../../renderer/store/pasted.ts';
 import { useRecentOrders } from '../../../../renderer/store/recent-orders.ts';
+import { DraftLine } from '../../../../renderer/ui/draft/draft-line.tsx';
 import type { OrderDraft } from '../../../../shared/model/draft/draft.ts';
 import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -16,6 +19,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { sampleService } from '../../../support/lists/sample-service.ts';
 import {
   afterActs,
+  allPropsIn,
   called,
   drawnPart,
   markupOf,
@@ -680,6 +684,49 @@ test('nothing of one form goes into the next one', () => {
   expect(resumedForm.draftId).toBe('mine');
   expect(next.draftId).not.toBe('mine');
   expect(cleared.draftId).toBeNull();
+});
+
+test.each([
+  ['a valid identifier', ` ${imei} `, imei],
+  ['one with likely readings', ` ${imei.slice(0, 14)} `, imei.slice(0, 14)],
+  ['a text without any', 'abc', ''],
+  ['nothing', '', ''],
+])('a scan meets a form that holds %s', (_, identifier, held) => {
+  expect(acted({ draft: { identifier } }, []).held).toBe(held);
+});
+
+test('while the quantity is not one that is offered, the customer price is of one piece', () => {
+  const priceOf = (quantity: string) =>
+    acted({ draft: { ...typed, quantity, price: '9' } }, []).facts.asked?.customerPrice;
+  expect([priceOf('1'), priceOf('3')]).toEqual([usd('9'), usd('27')]);
+});
+
+test.each([
+  [true, '/import?service=12'],
+  [false, '/import'],
+])(
+  'a filled form becomes a list, of its service if that may be ordered in lists: %j',
+  (bulkAllowed, address) => {
+    const part = { service: { ...service, bulkAllowed } };
+    const { form } = afterActs(
+      () => {
+        const form = useOrderForm({ ...props, ...part });
+        return { form, toList: useOrderAsList(part.service, form) };
+      },
+      [({ toList }) => toList()],
+      answers({ draft: typed }),
+    );
+    expect(usePasted.getState().take()).toEqual({ text: `IMEI\tCustomer\n${imei}\tAnn` });
+    expect([form.draft, page.address]).toEqual([emptyDraft, address]);
+  },
+);
+
+test('another draft is continued in the form of its service', () => {
+  const tree = afterActs(() => KeptDraftsList({ except: 'mine' }), [], answers({ other: true }));
+  const lines = allPropsIn(tree, DraftLine);
+  expect(lines.map(({ draft }) => draft.id)).toEqual(['other']);
+  lines[0]?.onContinue();
+  expect([page.address, currentDraft('order', connectionId)]).toEqual(['/new-order?service=12', 'other']);
 });
 
 test('a changed identifier loses the reason that was given for ordering the earlier one', () => {
