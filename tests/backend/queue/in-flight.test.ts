@@ -220,3 +220,37 @@ test('O10: after a loss, no order begins while other orders are in flight, even 
   last();
   expect(limit.hasCapacity('single')).toBe(true);
 });
+
+/** The places that are free for each lane: before the first answer, after it, and so on. */
+const capacities = (limit: InFlightLimit) =>
+  (['single', 'batch'] as const).map((lane) => {
+    const places: (() => void)[] = [];
+    while (limit.hasCapacity(lane)) places.push(limit.take());
+    for (const free of places) free();
+    return places.length;
+  });
+test('O3: a supplier gets few orders at once until it answers, and one after a bad outcome', () => {
+  const limit = createInFlightLimit();
+  expect(capacities(limit)).toEqual([3, 3]);
+  limit.noted('rate-limited', 100);
+  expect(capacities(limit)).toEqual([3, 3]);
+  limit.noted('accepted', 100);
+  expect(capacities(limit)).toEqual([9, 8]);
+  limit.noted('not-sent', 100);
+  expect(capacities(limit)).toEqual([1, 1]);
+  for (let answers = 1; answers <= 40; answers += 1) limit.noted('refused', 20_000);
+  expect(capacities(limit)).toEqual([20, 19]);
+  limit.noted('not-sent', 100);
+  limit.noted('accepted', 20_000);
+  expect(capacities(limit)).toEqual([15, 14]);
+});
+
+test('O10: after an uncertain outcome nothing starts until all orders under way are answered', () => {
+  const limit = createInFlightLimit();
+  const [first, second] = [limit.take(), limit.take()];
+  limit.noted('uncertain', 100);
+  first();
+  expect([limit.inDoubt(), limit.hasCapacity('single'), limit.underWay()]).toEqual([true, false, 1]);
+  second();
+  expect([limit.inDoubt(), limit.hasCapacity('single'), limit.underWay()]).toEqual([false, true, 0]);
+});

@@ -130,3 +130,31 @@ test('P4: a stopped probe leaves nothing planned', async () => {
   reconnectProbe.stop();
   expect(planned.size).toBe(0);
 });
+
+test('P4: a sleep is as long as the time since the last tick beyond its interval', async () => {
+  let monotonicMs = 1_000;
+  const ticks: (() => void)[] = [];
+  const gaps: number[] = [];
+  const clock = {
+    nowMs: () => 0,
+    monotonicMs: () => monotonicMs,
+    after: (delayMs: number, run: () => void) => {
+      intervalMs = delayMs;
+      ticks.push(run);
+      return () => {};
+    },
+  };
+  let intervalMs = 0;
+  const watch = createSleepDetector(clock, { ...silent, onWake: (gapMs) => gaps.push(gapMs) });
+  watch.start();
+  for (const sleptMs of [0, 5_000, 90_000]) {
+    monotonicMs += intervalMs + sleptMs;
+    ticks.at(-1)?.();
+  }
+  expect(gaps.at(-1)).toBe(90_000);
+  monotonicMs += intervalMs + 70_000;
+  watch.resumed();
+  monotonicMs += intervalMs / 2;
+  watch.resumed();
+  expect(gaps.slice(-2)).toEqual([90_000, 70_000]);
+});
