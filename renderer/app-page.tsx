@@ -1,7 +1,7 @@
 import './zod-without-eval.ts';
 import { setNonce } from 'get-nonce';
-import { createRoot } from 'react-dom/client';
 import { App, type AppDeps } from './app.tsx';
+import { createRoot } from './create-root.ts';
 import { createTexts, speakLastLanguage } from './i18n.ts';
 import { loadFirstScreens } from './routes.tsx';
 import { splitFragment } from './ui/base/hash-location.ts';

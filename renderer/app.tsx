@@ -21,6 +21,7 @@ import { Scanning } from './features/scan/scanning.tsx';
 import { directionOf } from './locales/languages.ts';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
+import { AfterPaint } from './ui/base/after-paint.tsx';
 import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
 import { CostsHiddenContext } from './ui/format/costs.ts';
 import { MoneyPlaceContext } from './ui/order/money-place.tsx';
@@ -69,7 +70,9 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                 <DefectBoundary>
                   <TransportGate>
                     <Appearance />
-                    <Notifications position="bottom-center" containerWidth={440} />
+                    <AfterPaint>
+                      <Notifications position="bottom-center" containerWidth={440} />
+                    </AfterPaint>
                     <StaffGate>
                       <ShownCosts>
                         <MoneyPlaceContext value={useMoneyPlace}>

@@ -10,6 +10,7 @@ import { customerDisplayPath } from './client/host/customer-display-path.ts';
 import { openLoopbackTransport } from './client/loopback-transport.ts';
 import { createQueryClient } from './client/query-client.ts';
 import { createReconnectingTransport } from './client/reconnecting-transport.ts';
+import { asShownHere, shownConnection } from './client/shown-connection.ts';
 import { after } from './ui/base/after.ts';
 import { splitFragment } from './ui/base/hash-location.ts';
 
@@ -51,7 +52,11 @@ async function startApp(place: HTMLElement): Promise<void> {
     // Needed to know whether the page may show the app.
     queries.prefetchQuery(contract.staff.read.queryOptions()),
     // Needed to know which screen comes first.
-    queries.prefetchQuery(contract.connections.list.queryOptions()),
+    queries.fetchQuery(contract.connections.list.queryOptions()).then(
+      // Kept before the first render, because a change of the connection renders everything again.
+      (list) => shownConnection.keep(asShownHere(list, shownConnection.read()).selectedId),
+      () => undefined,
+    ),
     // Needed for the page's look, and for whether amounts are hidden.
     queries.prefetchQuery(contract.settings.read.queryOptions()),
   ]);

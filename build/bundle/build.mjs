@@ -50,7 +50,7 @@ async function bundlePage(outDir, logLevel) {
     logLevel,
     configFile: false,
     mode: 'production',
-    plugins: [react(), preloadWithPage('app'), notePackages()],
+    plugins: [react(), preloadWithPage('react-dom'), preloadWithPage('app'), notePackages()],
     // Like every other script, workers are module files of the page's own origin, because the page's policy forbids blob: URLs.
     worker: { format: 'es', plugins: () => [notePackages()] },
     build: {
@@ -71,7 +71,8 @@ async function bundlePage(outDir, logLevel) {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'start', test: /[\\/]renderer[\\/]main\.ts$/, priority: 2 },
+              { name: 'start', test: /[\\/]renderer[\\/]main\.ts$/, priority: 3 },
+              { name: 'react-dom', test: /[\\/]renderer[\\/]create-root\.ts$/, priority: 2 },
               { name: 'app', test: /[\\/]renderer[\\/]app-page\.tsx$/, priority: 1 },
               { name: 'shared', minShareCount: 3 },
             ],

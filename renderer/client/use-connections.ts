@@ -4,35 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Connection, practiceName } from '../../shared/model/connection/connection.ts';
 import type { Practising } from '../../shared/model/order/order-filter.ts';
 import { useContract } from './contract-context.tsx';
-import { tabStorage } from './page-storage.ts';
-
-/** The value of this key survives a reload of the tab; other tabs, windows and tills do not see it. */
-const storageKey = 'imei-desk-connection';
-const listeners = new Set<() => void>();
-
-/** The connection selected on this page; null before the first selection. */
-export const shownConnection = {
-  read: (): string | null => tabStorage.get(storageKey),
-  show(id: string): void {
-    if (id === shownConnection.read()) return;
-    tabStorage.set(storageKey, id);
-    for (const listener of listeners) listener();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
-
-interface Listed {
-  connections: Connection[];
-  selectedId: string | null;
-}
-
-/** The list with this page's own selection, independent of what other pages and tills select. */
-export function asShownHere(list: Listed, ownId: string | null): Listed {
-  return list.connections.some(({ id }) => id === ownId) ? { ...list, selectedId: ownId } : list;
-}
+import { asShownHere, type Listed, shownConnection } from './shown-connection.ts';
 
 /** Names the practice supplier in this language, unless a person has renamed it. */
 export function withPracticeNamed(list: Listed, name: string): Listed {
@@ -64,9 +36,7 @@ export function useSupplierName(connectionId: string | null): string {
 /** Stores the connection that the page shows: the first one, or the next one after a removal. */
 export function useKeptConnection(): void {
   const id = useConnectionId();
-  useEffect(() => {
-    if (id) shownConnection.show(id);
-  }, [id]);
+  useEffect(() => shownConnection.keep(id), [id]);
 }
 
 /** The connection of this page; null if the shop has none or it is not loaded yet. */

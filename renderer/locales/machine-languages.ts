@@ -40,7 +40,7 @@ function soundTag(tag: unknown): readonly string[] {
   const [baseTag = ''] = tag.split(/[.@]/, 1);
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(baseTag.replaceAll('_', '-'));
-    return Intl.NumberFormat.supportedLocalesOf(canonical);
+    return Intl.PluralRules.supportedLocalesOf(canonical);
   } catch {
     return [];
   }

@@ -19,6 +19,7 @@ import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { showSharing, useSharing } from '../../store/sharing.ts';
 import { useShopStatus } from '../../store/shop-status.ts';
+import { AfterPaint } from '../../ui/base/after-paint.tsx';
 import { pastedText } from '../../ui/base/clipboard.ts';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -42,7 +43,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   return (
     <div className={styles.frame}>
-      <FrameEffects />
       <button
         type="button"
         className={styles.skip}
@@ -56,8 +56,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Banners />
         <main className={styles.main}>{children}</main>
       </div>
-      <Palette />
-      <ShortcutList />
+      <AfterPaint>
+        <FrameEffects />
+        <Palette />
+        <ShortcutList />
+      </AfterPaint>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { doubtOf, type ResultDoubt } from '../../../shared/model/result/result-d
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections } from '../../client/use-connections.ts';
 import { useWholeOrders } from '../../client/use-whole-orders.ts';
+import { AfterPaint } from '../../ui/base/after-paint.tsx';
 import { copyText } from '../../ui/base/clipboard.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
@@ -90,19 +91,21 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   return (
     <HandOverProvider value={handOvers}>
       {children}
-      <ConfirmDialog
-        opened={confirming !== null}
-        title={t('doubt.title')}
-        confirmLabel={t('doubt.confirm')}
-        danger
-        onConfirm={() => {
-          confirming?.onSure();
-          setConfirming(null);
-        }}
-        onClose={() => setConfirming(null)}
-      >
-        {confirming === null ? null : <p>{doubtText(confirming.doubt)}</p>}
-      </ConfirmDialog>
+      <AfterPaint>
+        <ConfirmDialog
+          opened={confirming !== null}
+          title={t('doubt.title')}
+          confirmLabel={t('doubt.confirm')}
+          danger
+          onConfirm={() => {
+            confirming?.onSure();
+            setConfirming(null);
+          }}
+          onClose={() => setConfirming(null)}
+        >
+          {confirming === null ? null : <p>{doubtText(confirming.doubt)}</p>}
+        </ConfirmDialog>
+      </AfterPaint>
     </HandOverProvider>
   );
 }

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { IconHelpCircle } from '../icons/icons.tsx';
+import { AfterPaint } from './after-paint.tsx';
 import { screens } from './paths.ts';
 import styles from './screen.module.css';
 
@@ -16,27 +17,30 @@ export function ScreenHelp() {
   const button = useRef<HTMLButtonElement>(null);
   const area = areas.find((each) => each.path.split('/')[1] === path.split('/')[1]);
   if (area === undefined) return null;
+  const helpButton = (
+    <ActionIcon
+      ref={button}
+      className={styles.help ?? ''}
+      aria-label={t('ask')}
+      title={t('ask')}
+      onClick={() => setOpened(!opened)}
+      // The popover handles Escape while its paragraph has the focus; before that, the button handles it.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpened(false);
+      }}
+    >
+      <IconHelpCircle size={16} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <Popover width={360} position="bottom-end" opened={opened} onChange={setOpened}>
-      <Popover.Target>
-        <ActionIcon
-          ref={button}
-          className={styles.help ?? ''}
-          aria-label={t('ask')}
-          title={t('ask')}
-          onClick={() => setOpened(!opened)}
-          // The popover handles Escape while its paragraph has the focus; before that, the button handles it.
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') setOpened(false);
-          }}
-        >
-          <IconHelpCircle size={16} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('ask')}>
-        <HelpText onGone={() => button.current?.focus()}>{t(`screen.${area.name}`)}</HelpText>
-      </Popover.Dropdown>
-    </Popover>
+    <AfterPaint before={helpButton}>
+      <Popover width={360} position="bottom-end" opened={opened} onChange={setOpened}>
+        <Popover.Target>{helpButton}</Popover.Target>
+        <Popover.Dropdown aria-label={t('ask')}>
+          <HelpText onGone={() => button.current?.focus()}>{t(`screen.${area.name}`)}</HelpText>
+        </Popover.Dropdown>
+      </Popover>
+    </AfterPaint>
   );
 }
 

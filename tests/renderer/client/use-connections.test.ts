@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { asShownHere, shownConnection, withPracticeNamed } from '../../../renderer/client/use-connections.ts';
+import { asShownHere, shownConnection } from '../../../renderer/client/shown-connection.ts';
+import { withPracticeNamed } from '../../../renderer/client/use-connections.ts';
 import { type Connection, practiceName } from '../../../shared/model/connection/connection.ts';
 
 beforeEach(() => {

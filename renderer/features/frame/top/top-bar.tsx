@@ -10,6 +10,7 @@ import { useAbout, useConnections, useSelectConnection } from '../../../client/u
 import { type Command, useCommands } from '../../../store/commands.ts';
 import { useScanning } from '../../../store/scan.ts';
 import { useSharing } from '../../../store/sharing.ts';
+import { AfterPaint } from '../../../ui/base/after-paint.tsx';
 import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
@@ -42,28 +43,30 @@ export function TopBar() {
   const isPractice = known?.connections.find(({ id }) => id === known.selectedId)?.practice === true;
   return (
     <header className={styles.bar} data-practice={isPractice || undefined}>
-      <ConnectionMenu />
-      {isPractice ? <span className={styles.practice}>{tFrame('connection.practice')}</span> : null}
-      {known?.selectedId ? (
-        <>
-          {may('see-wallet') ? <BalanceFigure /> : null}
-          {may('see-prices') ? <CostsEye /> : null}
-          <BudgetMeter />
-          <DutyStatus />
-        </>
-      ) : null}
-      <OrderSearch />
-      {known?.selectedId ? (
-        <ActionIcon
-          size="lg"
-          aria-label={t('command')}
-          title={t('command')}
-          onClick={() => setCameraOpen(true)}
-        >
-          <IconBarcode size={20} aria-hidden />
-        </ActionIcon>
-      ) : null}
-      <PersonSwitcher />
+      <AfterPaint>
+        <ConnectionMenu />
+        {isPractice ? <span className={styles.practice}>{tFrame('connection.practice')}</span> : null}
+        {known?.selectedId ? (
+          <>
+            {may('see-wallet') ? <BalanceFigure /> : null}
+            {may('see-prices') ? <CostsEye /> : null}
+            <BudgetMeter />
+            <DutyStatus />
+          </>
+        ) : null}
+        <OrderSearch />
+        {known?.selectedId ? (
+          <ActionIcon
+            size="lg"
+            aria-label={t('command')}
+            title={t('command')}
+            onClick={() => setCameraOpen(true)}
+          >
+            <IconBarcode size={20} aria-hidden />
+          </ActionIcon>
+        ) : null}
+        <PersonSwitcher />
+      </AfterPaint>
     </header>
   );
 }
