@@ -20,8 +20,8 @@ export async function openClockAtSending(keyValues: Pick<KeyValueJournal, 'read'
   let kept = before;
   return {
     /**
-     * How far the clock was set forward between this sending and the start of this run; 0 for a sending of this run. Never more than the time
-     * since the sending, so a wait at most starts again.
+     * How far the clock was set forward between this sending and the start of this run; 0 for a sending of
+     * this run. Never more than the time since the sending, so at worst a wait starts from zero.
      */
     setForwardSince: (sentAt: number) =>
       sentAt < startedAt && forwardMs > grainMs ? Math.min(forwardMs, startedAt - sentAt) : 0,

@@ -8,7 +8,7 @@ export interface WakeNews {
 }
 
 const tickMs = 10_000;
-/** A request never takes longer than this. After a longer gap, every running request is past its deadline. */
+/** The deadline of orders and of most reads. After a longer gap, such a request is past its deadline. */
 const sleptMs = 30_000;
 
 /** Detects that the machine slept: the steady clock advanced but our timers did not fire (money-safety P4). */

@@ -9,10 +9,11 @@ import { isOtherCurrency } from '../../../../shared/model/wallet/judge-order.ts'
 import type { ConcurrentOrder, ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
 
 /**
- * What the balance says about an uncertain order. `placed`: the balance fell by the cost of the later orders plus the cost of this order.
- * `not-placed`: the balance fell exactly by the cost of the later orders. Null if the balance says nothing: the balance is unknown,
- * currencies differ, other uncertain orders could explain the fall, or the balance includes a refund of the same price. This evidence is
- * for a person, and does not change the order (money-safety O4).
+ * What the balance says about an uncertain order. `placed`: the balance fell by the cost of the later orders
+ * plus the cost of this order. `not-placed`: the balance fell exactly by the cost of the later orders. Null
+ * if the balance says nothing: the balance is unknown, currencies differ, other uncertain orders could be the
+ * cause of the decrease, or the balance includes a refund of the same price. This evidence is for a person,
+ * and does not change the order (money-safety O4).
  */
 export function balanceEvidence(
   { price }: Pick<Order, 'price'>,
@@ -36,7 +37,8 @@ export function balanceEvidence(
       means: 'not-placed',
       others: others - countOf(concurrent, 'uncertain') - countOf(concurrent, 'queued'),
     };
-  // If other orders are uncertain too, only a fall by the total cost of all of them proves that this order was placed.
+  // If other orders are uncertain too, only a decrease by the total cost of all of them proves that this
+  // order was placed.
   return compareDecimals(rest, addDecimals(price.amount, uncertain)) === 0
     ? { ...evidence, means: 'placed' }
     : null;
@@ -67,7 +69,7 @@ function countOf(concurrent: readonly ConcurrentOrder[], state: Order['state']):
 }
 
 const takenStates: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];
-/** True if the order is certainly in the later balance and not in the earlier one. */
+/** True if the order was certainly paid between the two balances. */
 const isPaid = ({ state, unsure }: ConcurrentOrder): boolean =>
   unsure === undefined && takenStates.includes(state);
 /** The supplier took no money for the order, or refunded it. */
@@ -78,9 +80,10 @@ const costOf = (orders: readonly ConcurrentOrder[]): string =>
   orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
 
 /**
- * Whether the balance fell by one order's cost beyond the cost of the account's other certain orders. `unknown`: the balance was not read
- * both before and after, or it rose, or it includes refunds. `unanswered`: orders that were in flight at the read may explain the fall; a
- * later balance will tell.
+ * Whether the balance decreased by the cost of one more order than the account's other certain orders.
+ * `unknown`: the balance was not read both before and after, or it rose, or it includes refunds.
+ * `unanswered`: orders that were in flight when the balance was read may be the cause of the decrease; a
+ * later balance shows this.
  */
 export function fellUnexplained(
   price: Money,
@@ -97,7 +100,7 @@ export function fellUnexplained(
   const isEnough = (amount: string): boolean => compareDecimals(amount, price.amount) >= 0;
   if (isEnough(subtractDecimals(rest, costOf(unsure)))) return 'maybe';
   if (isEnough(rest) && unsure.some((other) => other.unsure === 'now')) return 'unanswered';
-  // A fall in an unnamed currency is a doubt, but only equal names prove that nothing was charged.
+  // Sums without a currency may show a charge, but only equal currency names prove that nothing was charged.
   const isUnmoved =
     sums.every(({ currency }) => currency === price.currency) &&
     compareDecimals(rest, '0') === 0 &&

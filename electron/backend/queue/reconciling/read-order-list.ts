@@ -11,11 +11,11 @@ export interface ReadOrderList {
   readonly failure: Failure | null;
   /** The supplier's clock minus our clock at the time of the answer, in ms. Null if the supplier gave no time. */
   readonly clockAheadMs: number | null;
-  /** False if older pages remain unread before `sinceMs` was reached. */
+  /** False if reading stopped before `sinceMs` was reached. */
   readonly whole: boolean;
 }
 
-// Maximum number of pages to read. A list whose number of pages is unknown is not read to its end for one order.
+// Maximum number of pages to read for one look-up, because a list may have any number of pages.
 const defaultPages = 5;
 
 /** Reads the supplier's newest orders, page by page, back to one day before `sinceMs`. A missing order proves nothing (money-safety O4). */

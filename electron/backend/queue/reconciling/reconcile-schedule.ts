@@ -6,7 +6,7 @@ const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 /** Maximum number of orders per read of the supplier's list. The journal is queried for each of them. */
 export const maxAtOnce = 50;
 const putOffMs = 15_000;
-/** The two clocks may differ by this much without a change of the wall clock. */
+/** The wall clock and the steady clock may drift apart by this much although nobody set the wall clock. */
 const driftMs = 1_000;
 
 interface Plan {
@@ -81,7 +81,10 @@ export function createReconcileSchedule(clock: Clock, setForwardSince: (sentAt: 
       for (const plan of plans.values()) nextAt = Math.min(nextAt, dueAtOf(plan));
       return nextAt === Number.POSITIVE_INFINITY ? null : Math.max(0, nextAt - clock.monotonicMs());
     },
-    /** How far the wall clock was set forward since then; 0 if it was set back, or if the order is not uncertain. */
+    /**
+     * How far the wall clock was set forward since `offsetMs` was measured; 0 if it was set back, or if the
+     * order is not uncertain.
+     */
     setForwardMs(orderId: string) {
       const plan = plans.get(orderId);
       const aheadMs = plan ? clock.nowMs() - clock.monotonicMs() - plan.offsetMs : 0;

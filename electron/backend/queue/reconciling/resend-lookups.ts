@@ -80,8 +80,9 @@ export function createResendLookups(deps: ResendLookupsDeps) {
   };
   const waitedMs = (order: ResendOrder): number => clock.monotonicMs() - waitOf(order).seenAtMs;
   /**
-   * Wall-clock time when the order was first seen, less what the clock was set forward since an earlier run sent it, plus the steady time since then. So setting the clock forward does not shorten the wait
-   * for late bytes (H7).
+   * Current time by the steady clock, as a wall-clock time. It counts from the wall-clock time at which the
+   * order was first seen, minus what the clock was set forward since an earlier run sent the order. So
+   * setting the clock forward does not shorten the wait for late bytes (H7).
    */
   const steadyNowMs = (order: ResendOrder): number => waitOf(order).seenAtWallMs + waitedMs(order);
 
@@ -158,7 +159,10 @@ export function createResendLookups(deps: ResendLookupsDeps) {
     if (isCleared) deps.onCleared(connectionId);
     wake(connectionId);
   };
-  /** True if all open orders at this price were still open after the balance was read, so that no refund can hide a fall. */
+  /**
+   * True if all open orders at this price were still open after the balance was read, so that no refund can
+   * hide a decrease of the balance.
+   */
   const noneRefunded = async (
     connectionId: string,
     price: Money,
@@ -273,10 +277,12 @@ function sinceAtSupplier(
 }
 
 /**
- * Judges a look-up. An order that is missing in the list counts as absent, unless the balance contradicts this. If the balance says
- * nothing, absence counts only after a delay. If nobody has called the order refused, the list must also be current: it must show an order
- * of ours that was sent later. If other orders were in flight when the balance was read, the look-up is repeated, because those orders may
- * have caused the fall. An unchanged balance counts only if a readable wallet shows no incoming money that may hide a fall.
+ * Judges a look-up. An order that is missing in the list counts as absent, unless the balance contradicts
+ * this. If the balance says nothing, absence counts only after a delay. If nobody has called the order
+ * refused, the list must also be current: it must show an order of ours that was sent later. If other orders
+ * were in flight when the balance was read, the look-up is repeated, because those orders may have caused its
+ * decrease. An unchanged balance counts only if a readable wallet shows no incoming money that may hide a
+ * decrease.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it tests the evidence about an order in one list, the strongest evidence first.
 async function judgeResend(
@@ -301,7 +307,7 @@ async function judgeResend(
     const reference = listedAs(lookup, lookup.rows, order, sinceAt);
     if (reference !== null) return { is: 'doubt', words: encodeMessage('resend-listed', { reference }) };
   }
-  // An order that only another copy may have sent has no attempt here.
+  // An order that only another copy of this data folder may have sent has no attempt here.
   const prices = [
     ...order.sent.map(({ price }) => price),
     ...(order.doubtedSince === null ? [] : [order.price]),
@@ -336,7 +342,8 @@ async function judgeResend(
       if (unrefunded.every(Boolean)) return { is: 'clear' };
     }
   }
-  // If the supplier has nothing to read, a person's word that no copy sent the order is the only evidence there can be.
+  // If the supplier has nothing that can be read, the only possible evidence is a person's statement that no
+  // other copy sent the order.
   const isOnlyDoubted = order.doubtedSince !== null && order.sent.length === 0;
   if (lookup.listed === null && lookup.spent === null && isOnlyDoubted && !lookup.mayTryAgain)
     return { is: 'clear' };

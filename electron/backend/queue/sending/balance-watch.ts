@@ -18,9 +18,10 @@ import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { readOrderList } from '../reconciling/read-order-list.ts';
 
 /**
- * Compares the supplier's charges with the orders sent (money-safety O14). A price list is trusted for a while, and a price may change in
- * that time. So the balance is compared after the first rows of a batch, before the rest is sent, and at every later balance. An
- * unexplained fall pauses the batches of the connection. If the supplier gives no balance, there is no comparison, and no order is held.
+ * Compares the supplier's charges with the orders sent (money-safety O14). A price may change while a price
+ * list still counts as fresh. So the balance is compared after the first rows of a batch, before its other
+ * rows are sent, and at every later balance. An unexplained decrease pauses the batches of the connection. If
+ * the supplier gives no balance, there is no comparison, and no order is held.
  */
 export type BalanceWatch = ReturnType<typeof createBalanceWatch>;
 
@@ -47,7 +48,8 @@ const checkEveryMs = 60_000;
 const maxTries = 3;
 const againMs = 2_000;
 /**
- * A fall of the balance is investigated only when every sent order has its answer and reference. No request takes longer than this time.
+ * Maximum wait for the answers of sent orders. It is longer than an order's deadline: before a decrease of
+ * the balance is investigated, every sent order should have its answer and reference.
  */
 const answeredWithinMs = 60_000;
 const stepMs = 500;
@@ -63,7 +65,7 @@ interface Charge {
   readonly money: Money;
 }
 
-/** Result of investigating a fall at the supplier. */
+/** Result of investigating a decrease of the balance at the supplier. */
 interface Finding {
   readonly explained: boolean;
   /** True if an order of ours was charged more than its confirmed price. */
@@ -147,7 +149,7 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
     batchId: string,
     state: ReturnType<typeof stateOf>,
   ): Promise<void> => {
-    // This batch did not cause a fall that happened before its first row was sent.
+    // This batch did not cause a decrease that happened before its first row was sent.
     const rows = await outbox.firstRows(batchId, 0, Number.MAX_SAFE_INTEGER);
     if (rows.taken + rows.underWay === 0) return;
     const found = await deps.balances.fall(connectionId, state.comparedAt, clock.nowMs());
@@ -190,7 +192,9 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
     }
   };
 
-  /** Checks whether other people's charges explain the fall. Reads the wallet first, then the order list. */
+  /**
+   * Checks whether charges of other people caused the decrease. Reads the wallet first, then the order list.
+   */
   const explain = async (connectionId: string, fall: UnexplainedFall, currency: string): Promise<Finding> => {
     const reads = await deps.reads(connectionId);
     if (reads === null) return notShown;
@@ -229,8 +233,8 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
   };
 
   /**
-   * Whether a balance that was requested after the answers to the batch's first rows was compared. `made` also if none can be read. Times in
-   * the future are from before the clock was set back.
+   * Whether a balance that was requested after the answers to the batch's first rows was compared. Also
+   * `made` after `maxTries` failed reads. Times in the future are from before the clock was set back.
    */
   const firstRowsComparison = async (batchId: string, state: ReturnType<typeof stateOf>, nowMs: number) => {
     if (state.comparedAt > nowMs) state.comparedAt = Number.NEGATIVE_INFINITY;
@@ -259,7 +263,8 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
         if (clock.monotonicMs() - state.askedAtMs >= checkEveryMs) void ask(connectionId, false);
         return true;
       }
-      // The clock was set back since the newest balance. No later one is compared with it, so a balance is read before the next row.
+      // The clock was set back since the newest balance. No later balance is compared with it, so a balance
+      // is read before the next row.
       const isAhead = ((await deps.balances.newestAt(connectionId)) ?? 0) > nowMs;
       const comparison =
         isAhead && state.failures < maxTries ? 'due' : await firstRowsComparison(batchId, state, nowMs);

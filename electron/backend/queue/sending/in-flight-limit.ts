@@ -5,8 +5,8 @@ import type { QueueLane } from '../../journal/outbox/outbox.ts';
 import type { PlacementVerdict } from '../../supplier/types/placement.ts';
 
 /**
- * Limits the unanswered orders of one connection, over both lanes. The limiter controls the rate. This limit controls how many orders a
- * dead network can make uncertain.
+ * Limits the unanswered orders of one connection, over both lanes (single orders and batches). The limiter
+ * controls the rate. This limit controls how many orders a dead network can make uncertain.
  */
 export type InFlightLimit = ReturnType<typeof createInFlightLimit>;
 

@@ -35,7 +35,7 @@ export interface PreSendLookupDeps {
   readonly balanceOf: (
     connectionId: string,
   ) => Promise<{ readonly balance: Money; readonly atMs: number } | null>;
-  /** Total cost of the account's orders sent since `sinceMs`, per currency. */
+  /** Total cost of the account's orders that are under way or were sent since `sinceMs`, per currency. */
   readonly sentSince: (connectionId: string, sinceMs: number, nowMs: number) => Promise<readonly Waiting[]>;
   readonly holders: ReconciliationJournal['holders'];
   /** The account's orders sent since `sinceMs` without a reference. A row of the supplier's list may belong to one of these orders. */
@@ -55,14 +55,18 @@ export interface PreSendLookupDeps {
 }
 
 /**
- * Checks the supplier before sending orders that an earlier run queued (money-safety O2, J8). This folder may be a copy or a restored
- * machine image, and another copy may have sent the same orders, or may be sending them now. If a look-up finds nothing, a few orders are
- * released. After each further look-up, more orders are released. A look-up also follows a "too many requests" that our own requests do not
- * explain: another computer may use the key (L6).
+ * Checks the supplier before sending orders that an earlier run queued (money-safety O2, J8). This data
+ * folder may be a copy or a restored machine image, and another copy may have sent the same orders, or may be
+ * sending them now. If a look-up finds nothing, a few orders are released. After each further look-up, more
+ * orders are released. A look-up also follows a "too many requests" that our own requests did not cause:
+ * another computer may use the key (L6).
  */
 export type PreSendLookup = ReturnType<typeof createPreSendLookup>;
 
-/** Limits the loss if another copy starts at the same moment: at most the first portion is paid twice. */
+/**
+ * Maximum number of orders that one look-up releases. If another copy sends the same orders at the same
+ * moment, at most one portion is paid twice.
+ */
 const maxPortion = 64;
 /** Maximum number of released orders that later look-ups check again. */
 const maxReleased = 128;
@@ -217,7 +221,10 @@ export function createPreSendLookup(deps: PreSendLookupDeps) {
     deps.onLooked(connectionId);
   };
 
-  /** The fall of the balance since the last look-up, minus our orders and other people's listed orders. Null if unknown. */
+  /**
+   * The decrease of the balance since the last look-up, minus the cost of our orders and other people's
+   * listed orders. Null if unknown.
+   */
   const unexplained = async (
     connectionId: string,
     state: State,
@@ -311,7 +318,10 @@ export function createPreSendLookup(deps: PreSendLookupDeps) {
         looking.delete(connectionId);
       }
     },
-    /** Records a "too many requests" although our own requests did not use up the limit. Sending waits for a look-up. */
+    /**
+     * Records a reply "too many requests" that came although our own requests did not use up the limit.
+     * Sending waits for a look-up.
+     */
     suspect(connectionId: string) {
       const state = stateOf(connectionId);
       // The previous look-up of this kind has already reported older rows.

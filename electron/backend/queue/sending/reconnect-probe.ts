@@ -49,7 +49,7 @@ export function createReconnectProbe(deps: {
     } finally {
       seek.asking = false;
     }
-    // Probing ends here in two cases: there is no key for a read, or the code failed.
+    // Probing ends here in three cases: the supplier is back, there is no key for a read, or the code failed.
     seeking.delete(connectionId);
     deps.onBack(connectionId);
   };

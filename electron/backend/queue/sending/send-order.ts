@@ -40,9 +40,10 @@ export interface Sent {
 }
 
 /**
- * Sends one claimed order in its reserved slot (money-safety O1): commits `sending`, sends one request to place the order, and commits the
- * outcome. Returns the order after the outcome, with the verdict. `not-begun`: the order may no longer start; it was released and nothing
- * was sent. `not-written`: the journal could not store `sending`, and nothing was sent; or the journal could not store the outcome before
+ * Sends one claimed order in its reserved slot (money-safety O1): commits `sending`, sends one request to
+ * place the order, and commits the outcome. Returns the order after the outcome, with the verdict.
+ * `not-begun`: the order may no longer start; it was released and nothing was sent. `not-written`: `sending`
+ * or the mark could not be stored, and nothing was sent; or the journal could not store the outcome before
  * the app ended.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it has the steps of one send; each step is written before the next one begins (O1).

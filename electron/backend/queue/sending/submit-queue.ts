@@ -41,8 +41,8 @@ export interface SubmitQueueDeps {
     'look' | 'meet' | 'placedMeanwhile' | 'forgetMeanwhile' | 'suspect' | 'isSuspicious'
   >;
   /**
-   * Called if the supplier was not reached, `inARow` times in a row, or if a gateway answers instead. Nothing is sent until a read is
-   * answered.
+   * Called if the supplier was not reached, `inARow` times in a row, or if a gateway answered instead of the
+   * supplier. Nothing is sent until a read is answered.
    */
   readonly onLost: (connectionId: string, inARow: number) => void;
   /** Called at each wake-up: orders that this queue skips because they need a look-up may be waiting too. */
@@ -69,7 +69,10 @@ interface Client {
  */
 export type SubmitQueue = ReturnType<typeof createSubmitQueue>;
 
-/** True if our own requests explain the supplier's "too many requests". The supplier may count a few more than we do. */
+/**
+ * True if our own requests alone may have exceeded the supplier's limit. The supplier may count a few more
+ * requests than we do, so 90 % of the limit is enough.
+ */
 function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
   const { used, limit } = limiter.budget();
   return used >= limit * 0.9;
@@ -172,8 +175,8 @@ export function createSubmitQueue(deps: SubmitQueueDeps) {
     return taking;
   };
   /**
-   * Looks up orders of an earlier run when no other order is queued. Waits for a fresh price list first (O6), so that both reads reach the
-   * same supplier.
+   * Looks up at the supplier the orders of an earlier run, or whether another computer uses the key
+   * (`isSuspicious`). Waits for a fresh price list first (O6), so that both reads reach the same supplier.
    */
   const lookUpFirst = async (connectionId: string): Promise<void> => {
     if (closing.signal.aborted || limitOf(connectionId).underWay() > 0) return;

@@ -12,7 +12,10 @@ export const largestSize = 128;
 // For this time, suspended bulk requests and sizes that were too large are not tried again, because each attempt costs a request.
 const singleForMs = 15 * 60_000;
 const ceilingForMs = 60 * 60_000;
-/** One order may have changed between the two requests, but not so many orders in a row. */
+/**
+ * One order may have changed between the bulk request and the single request, but not so many orders in a
+ * row.
+ */
 const maxContradictions = 3;
 const enoughAgreements = 5;
 
@@ -23,10 +26,12 @@ const memorySchema = z.object({
 });
 
 /**
- * The size doubles while replies are complete. The size is halved after an error, or if a reply contains at most half of the orders. Bulk
- * requests are suspended for a while in three cases: a reply contains none of the orders; two replies in a row contain at most half or
- * fail, at the first size or below; single replies repeatedly say more than bulk replies. A few missing orders do not change the size. The
- * learned state goes to `remember` as text, and the next run continues from it. Unreadable text is ignored.
+ * The size doubles while replies are complete. The size is halved after an error, or if a reply contains at
+ * most half of the orders. Bulk requests are suspended for a while in four cases: a reply contains none of
+ * the orders; a reply contains at most half of them directly after such a reply or an error; two requests of
+ * at most `firstSize` orders fail in a row; single replies repeatedly say more than bulk replies. A few
+ * missing orders do not change the size. The learned state goes to `remember` as text, and the next run
+ * continues from it. Unreadable text is ignored.
  */
 export function createBulkSize(clock: Clock, remembered: string | null, remember: (text: string) => void) {
   const known = readJson(memorySchema, remembered);

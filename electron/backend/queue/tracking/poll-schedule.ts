@@ -66,7 +66,8 @@ export function createPollSchedule() {
     answeredInBulk(orderId: string, outcome: PollOutcome, isDoubted: boolean): void {
       const known = waiting.get(orderId);
       if (!known) return;
-      // The order is polled next, at the start of the request. At the end of the request, a truncated reply would lose the order again.
+      // The order is put at the start of the next request: at its end, a truncated reply would omit the order
+      // again.
       const isFirstMiss = outcome === 'nothing' && known.missed === 0;
       if (isFirstMiss || (outcome === 'waits' && isDoubted && !known.askedAlone))
         known.dueAt = Number.NEGATIVE_INFINITY;

@@ -48,7 +48,10 @@ export function createTypicalTimes(deps: {
     finished(orders: readonly Order[]) {
       for (const order of orders) if (order.state === 'success') mark(order);
     },
-    /** Call this when the supplier may state other times. Stated times are used only for services with too few orders of our own. */
+    /**
+     * Call this when the times stated by the supplier may have changed. Stated times are used only for
+     * services with too few orders of our own.
+     */
     claimsChanged(connectionId: string) {
       for (const typicalTime of known.values())
         if (typicalTime.connectionId === connectionId && typicalTime.finished < minFinished)
