@@ -55,7 +55,8 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert into connections select * from present.connections as now where now.id not in (select id from main.connections)`,
     sql`insert or ignore into connection_accounts select * from present.connection_accounts`,
     sql`insert or ignore into numbers_seen select * from present.numbers_seen where connection_id in (${atSameAddress})`,
-    // Also copies the family that the status numbers prove. Otherwise an order could become final by a withdrawn meaning.
+    // Also copies the family that the status numbers prove. Otherwise an order could become final by a
+    // meaning of its status number that was withdrawn.
     sql`update connections set manners = json_set(manners, ${sql.join(
       familyParts.flatMap((part) => [
         sql.lit(`$.${part}`),

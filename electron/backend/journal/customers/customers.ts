@@ -11,7 +11,8 @@ export interface CustomerPageQuery {
   readonly search: string;
   readonly only: 'all' | 'ready' | 'owed';
   /**
-   * Excluded connections. Lists only customers that have contacts or an order on another connection. Figures exclude these connections too.
+   * Excluded connections. Lists only customers that have contacts or an order on another connection. Counts
+   * and amounts exclude these connections too.
    */
   readonly leaveOut?: readonly string[];
   /** Cursor of the last customer on the previous page; null for the first page. */
@@ -34,7 +35,10 @@ export interface CustomerJournal extends CustomerEdits {
    * that contain the text.
    */
   suggest(text: string, limit: number, leaveOut?: readonly string[]): Promise<Customer[]>;
-  /** Finds the customer even if all their orders are on excluded connections. The figures exclude these connections. */
+  /**
+   * Finds the customer even if all their orders are on excluded connections. Its counts and amounts exclude
+   * these connections.
+   */
   get(id: string, leaveOut?: readonly string[]): Promise<Customer | null>;
   named(name: string, leaveOut?: readonly string[]): Promise<Customer | null>;
   groups(): Promise<string[]>;

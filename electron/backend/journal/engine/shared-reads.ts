@@ -2,9 +2,9 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { createMutex } from '../../../../shared/model/base/in-turn.ts';
 
 /**
- * Wraps a driver with one connection. Requests run in order, and a transaction runs as a whole (T2). Deduplicates identical queued reads
- * unless a write was queued in between. A shared answer is as new as a separate answer would be. Fifty screens that read the same figures
- * wait for one read.
+ * Wraps a driver with one connection. Requests run in order, and a transaction runs as a whole (T2).
+ * Deduplicates identical queued reads unless a write was queued in between. A shared answer is as new as a
+ * separate answer would be. If fifty screens read the same data, they wait for one read.
  */
 export function shareReads(driver: Driver): Driver {
   const runExclusive = createMutex();

@@ -78,7 +78,9 @@ export interface FoundMarks {
   readonly marks: readonly HighWaterMark[];
   /** True if a mark exists but cannot be read. */
   readonly unreadable: boolean;
-  /** The last event that this machine saw while another machine wrote the journal; without figures. */
+  /**
+   * The last event that this machine saw while another machine wrote the journal; without counts of orders.
+   */
   readonly seenEvent?: SeenEvent | null;
   /** True if a standby took over or another server answers. Commits may be lost, and no mark shows which. */
   readonly isOtherServer?: boolean;
@@ -118,7 +120,7 @@ export async function findMarks(
     const mark = found.is === 'text' ? readJson(markSchema, found.text) : null;
     const concernsUs = file === beside || basename(file) === ownFileName;
     if (mark !== null && (concernsUs || mark.journalFile === journalFile)) marks.push(mark);
-    // Any other unreadable mark may belong to another journal of this machine.
+    // Ignores other unreadable marks, which may belong to another journal of this machine.
     if (mark === null && found.is !== 'absent' && concernsUs) unreadable = true;
   }
   return { marks, unreadable };
@@ -166,7 +168,8 @@ export async function writeMarks(
 }
 
 /**
- * Makes an outside mark count only for its own, earlier journal, because a gap of the current journal now contains the figures of the mark.
+ * Makes an outside mark count only for its own, earlier journal, because a gap of the current journal now
+ * contains the counts of the mark.
  */
 export async function retireMark(database: Database, mark: HighWaterMark, outside: string): Promise<void> {
   const retired = JSON.stringify({ ...mark, journalFile: null } satisfies HighWaterMark);

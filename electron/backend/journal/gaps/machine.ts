@@ -9,8 +9,9 @@ import { isOnServer } from '../sql/dialect.ts';
 const maxChanged = 1;
 
 /**
- * True if the journal was last used on another machine or in another folder than these signs describe (money-safety J8). A sign known on
- * only one side proves nothing. A server's journal belongs to no machine.
+ * True if the journal was last used on another machine or in another folder than these signs describe
+ * (money-safety J8). A sign that only the journal or only this machine knows proves nothing. A server's
+ * journal belongs to no machine.
  */
 export async function isElsewhere(
   database: Database,

@@ -22,7 +22,10 @@ export interface StartOfRun {
 }
 
 const message = encodeMessage('older-data');
-/** What each sign of orders sent from elsewhere makes of the gap, and of the reason of the orders that waited here. */
+/**
+ * For each sign of orders sent from elsewhere: the kind of the gap, and the reason written to the queued
+ * orders.
+ */
 const signs = {
   listed: { kind: 'sent-elsewhere', reason: encodeMessage('may-be-elsewhere') },
   'balance-fell': { kind: 'balance-fell', reason: encodeMessage('balance-fell-elsewhere') },
@@ -243,7 +246,10 @@ async function olderThan(
   return { kind: 'older', from, to, marks, accounts: await missingAccounts(transaction, highest) };
 }
 
-/** The accounts with missing orders, and the minimum number per account. If all figures are equal, orders of any account may be missing. */
+/**
+ * The accounts with missing orders, and the minimum number per account. If no account's counts differ, orders
+ * of any account may be missing.
+ */
 async function missingAccounts(
   transaction: JournalTransaction,
   mark: HighWaterMark,

@@ -9,7 +9,10 @@ import { isReadySql, lateNumbers } from './order-lateness.ts';
 import type { Seek } from './order-scan.ts';
 import { searchFor } from './order-search.ts';
 
-/** Streams and seeks that together find every order of a filter, and the conditions that all of them guarantee. */
+/**
+ * Streams (numbers from sorted indexes) and seeks (searches without a sorted index) that together find every
+ * order of a filter, and the conditions that all of them guarantee.
+ */
 export interface IndexPlan {
   readonly streams: readonly Stream[];
   readonly seeks: readonly Seek[];

@@ -21,10 +21,11 @@ export interface AmbiguousRow {
 }
 
 /**
- * Assigns rows to orders so that as few rows and orders as possible remain unmatched. Returns the rows whose order changed; null if a row
- * has no order now. A debit is explained by an accepted order, or by a rejected order together with its refund. A refund is explained by a
- * rejected order together with its debit. If not everything can be explained, existing rows have priority over rows that may still arrive.
- * So a refund remains unmatched only if no debit is found for it, even if another order then lacks its charge. If a rejected order lacks
+ * Assigns rows to orders so that as few rows and orders as possible remain unmatched. Returns the rows whose
+ * order changed; null if a row has no order now. A debit needs an accepted order, or a rejected order
+ * together with its refund. A refund needs a rejected order together with its debit. If not every row can
+ * have an order, existing rows have priority over rows that may still arrive. So a refund remains unmatched
+ * only if no debit is found for it, even if another order then lacks its charge. If a rejected order lacks
  * its refund, its debit stays with it.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: all steps of the matching move rows between the same orders.

@@ -20,7 +20,9 @@ export interface FindingBounds {
   readonly knownUntilMs: number;
   /** Charges of orders before this time are unknown. */
   readonly chargesFromMs: number;
-  /** Rows before this time are older than this journal's first order, so no order can explain them. */
+  /**
+   * Rows before this time are older than this journal's first order, so they belong to none of its orders.
+   */
   readonly rowsFromMs: number;
 }
 

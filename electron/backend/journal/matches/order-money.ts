@@ -65,8 +65,9 @@ export const openOrderMoneyJournal =
   };
 
 /**
- * The orders without rows whose charge may still be in the wallet: the wallet never showed a charge, does not reach back to the order, or is
- * still being compared; or it names neither orders nor devices, and a charge without an order is about as old and at least as high.
+ * Orders without rows that the wallet may nevertheless have charged. There are four cases: the wallet never
+ * showed a charge; it does not reach back to the order; it is still being compared; or it names neither
+ * orders nor devices, and has a charge without an order that is about as old and at least as high.
  */
 async function maybeCharged(reads: Database, numbers: readonly number[]): Promise<ReadonlySet<number>> {
   if (numbers.length === 0) return new Set();

@@ -39,8 +39,9 @@ export function namesToSeek(entry: NumberedRow, named: NamedStep['named']): read
 }
 
 /**
- * The given references that occur in no more rows than one order can have. The rows of the step count by what they say now, all other rows
- * by what was stored. So the number of rows depends only on the rows compared until now, not on their order or on their matches.
+ * The given references that occur in no more rows than one order can have. For rows of this step, the names
+ * just read count; for all other rows, the stored names. So the number of rows depends only on the rows
+ * compared until now, not on their order or on their matches.
  */
 export async function rareNames(
   reads: Database,

@@ -30,7 +30,10 @@ interface LeftOver {
   readonly settledOrders: ReadonlySet<number>;
 }
 
-/** `sequences`: the queue entries that are done with this. `moves`: for each row that got another order, its new match; null if none. */
+/**
+ * `sequences`: the queue entries that this completes. `moves`: for each row that got another order, its new
+ * match; null if none.
+ */
 export interface Rematched {
   readonly sequences: readonly number[];
   readonly moves: ReadonlyMap<number, Match | null>;

@@ -8,8 +8,8 @@ import { type Due, rowDue } from './match-queue.ts';
 import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
-// Maximum number of unmatched rows of one amount that are matched again because a later order may explain them, the newest first. Older
-// rows are assumed to belong to no order.
+// Maximum number of unmatched rows of one amount that are matched again because they may belong to a later
+// order, the newest first. Older rows are assumed to belong to no order.
 const maxQueries = 50;
 
 /** Unmatched rows that a changed order may now match. */

@@ -54,7 +54,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       return applyPersonsMatches(work, moves);
     }
     if (taken.pass === 1) return matchEntries(work, null);
-    // A refund with the same reference as a charge explains both rows.
+    // A charge and a refund with the same reference cancel each other, so neither row is a difference.
     const free = work.entries.filter(({ number }) => !work.matches.has(number) && !work.repeats.has(number));
     const back = await findForeignRefunds(reads, work, free);
     const likely = await likelyOrders(reads, work);

@@ -89,7 +89,7 @@ export async function migrateDown(
   }
 }
 
-/** Allowed statements: those that cannot delete data, end a transaction or use another file. */
+/** Allowed statements: those that cannot delete rows, end a transaction or use another file. */
 const mayConflict =
   /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
 

@@ -26,7 +26,7 @@ export function openManyOrdersJournal(database: Database, reads: Database, feed:
     /** Conflicts, for planning only. The writing transaction calls `findConflicting` again. */
     conflicting: (connectionId: string, wanted: readonly WantedOrder[]) =>
       findConflicting(reads, connectionId, wanted),
-    /** The orders that repeat these on purpose, oldest first. */
+    /** The orders that repeat the given orders on purpose, oldest first. */
     async repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]> {
       const rows = await reads
         .selectFrom('orders')
@@ -37,8 +37,8 @@ export function openManyOrdersJournal(database: Database, reads: Database, feed:
       return rows.flatMap(({ again_of: againOf, ...row }) => (againOf === null ? [] : [{ ...row, againOf }]));
     },
     /**
-     * Writes one note to all of these orders, replacing or appending. Returns the number of changed orders. Does not write a note that would
-     * be too long.
+     * Writes one note to all of these orders, replacing or appending. Returns the number of changed orders.
+     * Does not append to a note that would then be too long.
      */
     async setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number> {
       const changed = await database

@@ -47,8 +47,8 @@ export interface NewOrder {
   readonly overGap?: string | null;
 }
 
-// SQLite allows 32,766 parameters per statement, and an order has 30. With fewer rows, a statement is compiled faster, and this process
-// sooner sends orders and serves windows again.
+// SQLite allows 32,766 parameters per statement, and an order has 30. With fewer rows, a statement compiles
+// faster and blocks this process for less time.
 const rowsPerStatement = 250;
 
 /**

@@ -41,8 +41,9 @@ export interface OrderMove {
 }
 
 /**
- * If the supplier claims to have turned an order away, the order becomes uncertain instead of cancelled. The supplier may have accepted the
- * order, and no look-up was made yet (money-safety O12).
+ * The move of an order that is cancelled after the supplier turned it away: the order becomes uncertain
+ * instead of cancelled. The supplier may have accepted the order, and no look-up was made yet (money-safety
+ * O12).
  */
 export const perhapsTaken = {
   to: 'uncertain',

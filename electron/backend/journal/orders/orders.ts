@@ -214,8 +214,9 @@ function isSameContent(existing: Order, requested: NewOrder): boolean {
 const newest = 10_000;
 
 /**
- * Single orders that ended since `sinceMs` without being sent, because their price changed or was no longer listed (money-safety O6).
- * Leaves out orders whose device has a later order of the same service. Oldest first.
+ * Single orders that were cancelled since `sinceMs` without being sent, because their price or service had
+ * changed or the service was no longer listed (money-safety O6, O13). Leaves out orders whose device has a
+ * later order of the same service. Oldest first.
  */
 async function listUnsentForPrice(database: Database, sinceMs: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`

@@ -26,8 +26,8 @@ export function mayBeSent(atMs: number): RawBuilder<SqlBool> {
 }
 
 /**
- * Marks new orders that must be looked up before they are sent: the account already sent an order for the same service and identifier, or
- * another copy of this journal may have sent it, and that order has no reference.
+ * Marks new orders that must be looked up before they are sent: this account, or perhaps another copy of this
+ * journal, already sent an order for the same service and identifier, and that order has no reference.
  */
 export async function markResends(
   transaction: JournalTransaction,
@@ -66,8 +66,8 @@ export interface ResendOrder {
   readonly createdAt: number;
   readonly price: Money;
   /**
-   * When the first order for the same service and identifier was queued that another copy of this journal may have sent; null if there is
-   * none.
+   * Of the orders for the same service and identifier that another copy of this journal may have sent: the
+   * time at which the first one was queued. Null if there is none.
    */
   readonly doubtedSince: number | null;
   /** All attempts that were sent for the same service and identifier, by this order or others, oldest first. */
@@ -159,7 +159,8 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
       );
     },
     /**
-     * References of at most `limit` orders of the account at this price that are open at the supplier, and may be refunded in the balance.
+     * References of at most `limit` orders of the account at this price that are open at the supplier. The
+     * balance may already include their refunds.
      */
     async openAt(connectionId: string, { amount, currency }: Money, limit: number) {
       const rows = await reads

@@ -4,9 +4,10 @@ import type { JournalTransaction } from '../engine/database.ts';
 import { waitingCosts } from './waiting-costs.ts';
 
 /**
- * Pauses this row's batch if the balance does not cover the row (money-safety O7), before the supplier refuses it. Orders under way, or
- * sent after the balance was read, are subtracted from the balance first. The figures are stored with the pause. Returns the batch. Null if
- * the row is covered, if the balance is unknown, or if a person allowed the batch to exceed the balance.
+ * Pauses this row's batch if the balance does not cover the row (money-safety O7), before the supplier
+ * refuses it. Orders under way, or sent after the balance was read, are subtracted from the balance first.
+ * The amounts are stored with the pause. Returns the batch. Null if the row is covered, if the balance is
+ * unknown, or if a person allowed the batch to exceed the balance.
  */
 export async function guardBalance(
   transaction: JournalTransaction,

@@ -52,7 +52,7 @@ export async function underClaim(
   return claimed ?? null;
 }
 
-/** Returns an order to the queue, because this attempt sent nothing of it. Null if the claim has ended. */
+/** Returns an order to the queue, because this attempt sent nothing. Null if the claim has ended. */
 export async function releaseClaim(
   transaction: JournalTransaction,
   claim: Claim,

@@ -18,16 +18,17 @@ export interface OrderSum {
 /** Sums of orders, for waiting costs and for reports. `reads` is the same journal on a separate thread. */
 export function openOrderSumJournal(database: Database, reads: Database) {
   return {
-    // This read runs on the writer's thread. An order waits for the result, so the read uses stored sums and waits for no list.
+    // This read runs on the writer's thread, because an order waits for the result. It is fast for any number
+    // of queued orders, because their sums are stored.
     /** Costs of the account's orders that the balance of time `sinceMs` does not include yet (O7). */
     waiting: (connectionId: string, sinceMs: number, nowMs: number) =>
       waitingCosts(database, connectionId, sinceMs, nowMs, 'queued'),
-    /** Costs of the account's orders sent since `sinceMs`. */
+    /** Costs of the account's orders that are under way or were sent since `sinceMs`. */
     sentSince: (connectionId: string, sinceMs: number, nowMs: number) =>
       waitingCosts(database, connectionId, sinceMs, nowMs, 'under-way'),
     /**
-     * Orders that count from `fromMs` (inclusive) to `untilMs` (exclusive), as in the books. Orders that were not accepted count at their
-     * send time. Call this for one day at a time, so that no order waits.
+     * Orders whose time in the books is from `fromMs` (inclusive) to `untilMs` (exclusive). Orders that were
+     * not accepted count at their send time. Call this for one day at a time, so that no order waits.
      */
     async sentBetween(fromMs: number, untilMs: number) {
       const alike = (index: string, at: RawBuilder<number>, which: RawBuilder<boolean>) => sql<OrderSum>`

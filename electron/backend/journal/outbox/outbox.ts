@@ -50,15 +50,16 @@ const maxTurnedAway = 4;
 /** The journal's functions for the submit queue. Each step is durable when it resolves (money-safety O1). */
 export interface Outbox {
   /**
-   * True if the lane has an order that can be claimed. False if too many orders ended uncertain in a row (`uncertainStop`); then running
-   * batches are paused with the reason.
+   * True if the lane has an order that can be claimed. False also if too many orders ended uncertain in a row
+   * (`uncertainStop`); for the lane `batch`, the running batches are then paused with the reason.
    */
   hasQueued(connectionId: string, lane: QueueLane, atMs: number): Promise<boolean>;
   /** Number of queued orders in each lane, without those of paused batches. */
   countQueued(connectionId: string): Promise<Readonly<Record<QueueLane, number>>>;
   /**
-   * Claims the lane's oldest queued order for this attempt. Null if no order is queued, or if the order was stopped: its price changed
-   * (O6), or the balance does not cover it (O7).
+   * Claims the lane's oldest queued order for this attempt. Null if no order is queued, if too many orders
+   * ended uncertain in a row (O10), or if the order or its batch was stopped: its price or service changed
+   * (O6, O13), or the balance does not cover a batch's row (O7).
    */
   claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
   /** Releases a claim before anything was sent. No effect if the claim has ended. */

@@ -22,8 +22,8 @@ export interface SalesTotal {
 export function openSalesTotalsJournal(reads: Database) {
   return {
     /**
-     * Sales that count from `fromMs` (inclusive) to `untilMs` (exclusive), as in the books. Call this for one day at a time, so that no
-     * order waits.
+     * Sales whose time in the books is from `fromMs` (inclusive) to `untilMs` (exclusive). Call this for one
+     * day at a time, so that no order waits.
      */
     async soldBetween(fromMs: number, untilMs: number) {
       const rows = await soldQuery(reads, fromMs, untilMs).execute();

@@ -75,7 +75,7 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed) {
 const isDoubted = sql<SqlBool>`orders.state = 'uncertain' and orders.sent_at is null and orders.reference is null
   and exists (select 1 from order_events as doubts where doubts.order_id = orders.id and doubts.why = 'found-in-gap')`;
 
-/** Number of such orders per connection. */
+/** Number of orders with `isDoubted` per connection. */
 async function countDoubted(database: Database): Promise<DoubtedQueue[]> {
   const rows = await database
     .selectFrom('orders')
@@ -87,7 +87,7 @@ async function countDoubted(database: Database): Promise<DoubtedQueue[]> {
   return rows.map(({ connectionId, orders }) => ({ connectionId, orders: Number(orders) }));
 }
 
-/** All such orders of a connection, oldest first. */
+/** All orders of a connection with `isDoubted`, oldest first. */
 async function readDoubted(database: Database, connectionId: string): Promise<Order[]> {
   const rows = await database
     .selectFrom('orders')

@@ -45,7 +45,7 @@ export type ConcurrentOrder = Pick<Order, 'state' | 'price'> & {
 const foundSchema = z.array(z.union([z.string(), z.tuple([z.string(), z.number()])]));
 const maxKnown = 5_000;
 const maxMeanwhile = 200;
-/** Accepts the same references as `referenceNumber` of the reconciler. */
+/** Accepts the same references as `referenceNumber` of `match-orders.ts`. */
 const isPlainNumber = sql`length(reference) between 1 and 15 and ${isDigits(sql`reference`)}`;
 
 /** SQL for a table `orders`: the first event that shows the order as accepted. */
@@ -159,10 +159,12 @@ export function openReconciliationJournal(database: Database, reads: Database, f
       return (await newest.executeTakeFirst())?.sequence ?? 0;
     },
     /**
-     * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was sent. Null if there are so many
-     * orders that they prove nothing. With `unsureMs`, also includes orders sent so shortly before that balance that the balance may or may
-     * not include them. `lastEvent` is the last event when the later balance was requested; without `lastEvent`, only `untilMs` counts.
-     * Orders dated later than `nowMs` were sent before the clock was set back: they count as unsure, and null if this order is one of them.
+     * Other orders of the account sent up to `untilMs`, after the balance that was known when this order was
+     * sent. Null if there are so many orders that they prove nothing. With `unsureMs`, also includes orders
+     * sent so shortly before that balance that the balance may or may not include them. `lastEvent` is the
+     * last event when the later balance was requested; without `lastEvent`, only `untilMs` counts. Orders
+     * dated later than `nowMs` were sent before the clock was set back: they count as unsure. Null if this
+     * order is one of them.
      */
     async ordersSentMeanwhile(
       orderId: string,

@@ -130,7 +130,8 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
             ])
             .where('id', '=', change.orderId)
             .executeTakeFirst();
-          // A server that was restored to an earlier state may lack that the order was sent. Such an order is settled as a gap (J5).
+          // A server's journal that was restored to an earlier state may not show that the order was sent.
+          // Such an order is settled as a gap (J5).
           if (!now || now.reference === null) continue;
           for (const fact of shownBy(now, change, atMs))
             seen.set(now.connection_id, [...(seen.get(now.connection_id) ?? []), fact]);
@@ -346,7 +347,10 @@ function latestAnswers(database: Pick<Database, 'selectFrom'>, orderId: string) 
     .orderBy('sequence', 'desc');
 }
 
-/** A supplier whose answers always differ must not fill the journal. */
+/**
+ * Maximum number of held answers in a row that are recorded for an order, so that a supplier whose answers
+ * always differ does not fill the journal.
+ */
 const maxHeld = 10;
 
 /** The change with its texts in their stored form. Some texts change when they are stored, and would otherwise look new at every poll. */

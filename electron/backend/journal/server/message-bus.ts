@@ -12,7 +12,7 @@ export interface TillMessage {
   readonly body: string;
 }
 
-/** The address of one end of a connection. The connection's id cannot be guessed. */
+/** The address of the till in a connection. The connection's id cannot be guessed. */
 export const connectionAddress = (connectionId: string): string => `till:${connectionId}`;
 
 /**

@@ -66,13 +66,16 @@ export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** SQLite's `a cross join b on …`, which keeps this join order. */
 export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
 
-/** A text sorted by bytes, like every text column, as a recursive query needs if it begins with the text. */
+/**
+ * A text value that sorts by bytes, like every text column. A recursive query that begins with a text value
+ * needs this.
+ */
 export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
   on({ sqlite: text, postgres: sql`cast(${text} as text) collate "C"` });
 
 type Listed = 'text' | 'bigint';
 
-/** A list as a table with the columns `value` and `key`, the index from 0. Needs an alias. */
+/** A list as a table with the columns `value` and `key` (the index, from 0). Needs an alias. */
 export const each = (type: Listed, values: readonly (string | number | null)[]): RawBuilder<unknown> =>
   on({
     sqlite: sql`json_each(${JSON.stringify(values)})`,

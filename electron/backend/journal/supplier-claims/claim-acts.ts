@@ -34,8 +34,8 @@ export interface NewClaim {
 }
 
 /**
- * Why a claim was not changed. `too-early`: the supplier was already asked, and the next day for asking has not come. `not-paying`: the row
- * brought no money for the claim.
+ * Why a claim was not changed. `too-early`: the supplier was already asked, and the date for asking again is
+ * in the future. `not-paying`: the row brought no money for the claim.
  */
 export type ClaimRefusal = 'not-found' | 'closed' | 'too-early' | 'not-paying';
 export type ClaimAnswer =

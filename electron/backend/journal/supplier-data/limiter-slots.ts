@@ -48,7 +48,7 @@ export function openSlotJournal(database: Database) {
           .selectFrom('gaps')
           .select('recognised_at as at')
           .where('recognised_at', '>', nowMs - windowMs)
-          // After the clock was set back.
+          // Ignores gaps dated in the future, which were found before the clock was set back.
           .where('recognised_at', '<', nowMs + windowMs)
           .orderBy('recognised_at', 'desc')
           .limit(1)

@@ -22,8 +22,9 @@ export interface MovedPrice {
 const paidStates = reachedStates.filter((state) => state !== 'rejected');
 
 /**
- * Services whose price differs from the price at `seenMs`, or from the first known price. Starts from the few services ever ordered or
- * marked. Reads the price history of these services by index steps, and the orders of changed services only.
+ * Services whose price differs from the price at `seenMs`, or from the first known price. Starts from the few
+ * services ever ordered or marked as favourites. Reads the price history of these services by index steps,
+ * and the orders of changed services only.
  */
 export async function readMovedPrices(
   database: Database,

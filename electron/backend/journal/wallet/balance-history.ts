@@ -39,7 +39,7 @@ export interface ReadingTimes {
   readonly finishedAt: number;
 }
 
-/** Changes of a balance in a period that our orders do not explain. */
+/** Changes of a balance in a period that our orders did not cause. */
 export interface BalancePath {
   /** The first and the last balance of the period; null if none is known. */
   readonly first: BalanceReading | null;
@@ -55,7 +55,10 @@ export type BalanceJournal = ReturnType<typeof openBalanceJournal>;
 export function openBalanceJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {
     path: (connectionId: string, sinceMs: number) => readPath(reads, connectionId, sinceMs),
-    /** Request time of the newest balance; null if none is known. Earlier than the last one if the clock was set back. */
+    /**
+     * Request time of the newest balance; null if none is known. If the clock was set back, this time may be
+     * earlier than that of the balance before.
+     */
     async newestAt(connectionId: string) {
       const row = await database
         .selectFrom('balance_diary')
@@ -68,8 +71,9 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
       return row?.asked_at ?? null;
     },
     /**
-     * How far the newest balance is below the last compared balance, after the cost of sent orders is subtracted (money-safety O14). Null
-     * if orders explain the fall, or if the fall is unknown; `first` if there is no earlier balance with which the newest can be compared.
+     * How far the newest balance is below the last compared balance, after the cost of sent orders is
+     * subtracted (money-safety O14). Null if the cost of orders equals the decrease, or if the decrease is
+     * unknown; `first` if there is no earlier balance with which the newest can be compared.
      */
     async fall(connectionId: string, comparedAt: number, nowMs: number) {
       const newest = await this.newestAt(connectionId);
@@ -268,9 +272,10 @@ async function readPath(reads: Database, connectionId: string, sinceMs: number):
 }
 
 /**
- * Rejected orders whose refunds may explain a change. If the balance fell: orders whose refund was due within the period of the change. If
- * the balance rose: orders sent before the end of the period whose refund was due after the start of the period. A missing refund would
- * make the increase smaller, which looks the same as a smaller top-up.
+ * Rejected orders whose refunds may have caused a change. If the balance fell: orders whose refund was due
+ * within the period of the change. If the balance rose: orders sent before the end of the period whose refund
+ * was due after the start of the period. A missing refund would make the increase smaller, which looks the
+ * same as a smaller top-up.
  */
 function refundsDue(
   orders: readonly PaidOrders[],
