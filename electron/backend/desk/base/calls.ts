@@ -36,7 +36,10 @@ export type CallsOf<Area extends keyof Contract> = {
 };
 export type Calls = { readonly [Area in keyof Contract]: CallsOf<Area> };
 
-/** Calls of an area, beside functions for other parts of the backend. A desk takes the types of its inputs from here. */
+/**
+ * The calls of an area, and functions that other parts of the backend use. A desk takes the types of its
+ * inputs from here.
+ */
 export type DeskOf<Area extends keyof Contract> = Partial<CallsOf<Area>> & Readonly<Record<string, unknown>>;
 
 /** A signal that aborts when the call aborts, or when another person signs in at the page. */

@@ -88,8 +88,9 @@ export function openBookDesk(parts: BookDeskDeps) {
       });
     },
     /**
-     * Closes these days, oldest first. Days that are already closed stay unchanged, so two simultaneous clicks close a day a single time.
-     * Fails if a day is in the future, does not follow the last closed day, or has unsettled points that the user has not accepted.
+     * Closes these days, oldest first. Days that are already closed stay unchanged, so two simultaneous
+     * clicks close a day a single time. Fails if a day is in the future, does not follow the last closed day,
+     * or if orders or amounts are unsettled and the user has not accepted this.
      */
     // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: it has the checks before days are closed; a failed check ends the call.
     async close({ days, who, goOn }) {
@@ -176,7 +177,9 @@ const byStates: readonly { readonly kind: OpenPoint['kind']; readonly states: re
   { kind: 'open', states: openAtSupplierStates },
 ];
 
-/** Unsettled points of the whole shop and customers' debts, only from stored figures. Omits zeros. */
+/**
+ * Unsettled orders and amounts of the whole shop, and customers' debts, only from stored sums. Omits zeros.
+ */
 async function readLeftOpen(
   parts: {
     readonly journal: Pick<Journal, 'books' | 'gaps'>;

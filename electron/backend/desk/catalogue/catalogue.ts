@@ -265,7 +265,10 @@ function createAccountReads({ journal, clock }: Pick<CatalogueDeskDeps, 'journal
   };
 }
 
-/** Longer than the app avoids an interface that does not answer. In that time, the other interface may name no currency. */
+/**
+ * Must be longer than the time for which the app avoids an interface that does not answer, because the other
+ * interface may name no currency.
+ */
 const maxMissedMs = 2 * 60_000;
 
 /** Maximum for a supplier's requested wait. */

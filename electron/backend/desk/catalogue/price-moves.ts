@@ -9,7 +9,7 @@ import type { DeskOf } from '../base/calls.ts';
 import { done, failed } from '../base/outcome.ts';
 
 const monthMs = 30 * 86_400_000;
-/** Maximum number of changes on the Desk. The catalogue shows all changes. */
+/** Maximum number of changes on the screen Desk. The catalogue shows all changes. */
 const maxMoves = 3;
 
 /** Price changes that nobody has seen yet, of services that the shop uses. */

@@ -68,8 +68,8 @@ export function createSupplierAccesses(deps: {
       if (noted.has(`${id} ${mark}`)) continue;
       await journal.connections.markAccount(id, mark).then(
         () => noted.add(`${id} ${mark}`),
-        // A failure is ignored. Before an order is sent, the access is read again. A journal that cannot write this mark cannot write the
-        // order either.
+        // A failure is ignored. Before an order is sent, the access is read again. A journal that cannot
+        // write this record cannot write the order either.
         () => {},
       );
     }

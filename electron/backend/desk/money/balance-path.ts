@@ -11,7 +11,7 @@ const maxMoves = 500;
 /** Whole days, so that the list does not change with each call. */
 const daysBack = 62;
 
-/** Balance changes that our orders do not explain, for a supplier without a wallet. */
+/** Balance changes that our orders did not cause, for a supplier without a wallet. */
 export function openBalancePathDesk(deps: {
   readonly journal: Pick<Journal, 'balances' | 'feed'>;
   readonly settings: SettingsStore;

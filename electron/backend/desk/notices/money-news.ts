@@ -29,7 +29,7 @@ export function createMoneyNews(deps: {
       const balance = (await journal.accounts.read(id))?.account.balance ?? null;
       if (balance === null) continue;
       const isLow = compareDecimals(balance.amount, String(lowBalance)) < 0;
-      // The first known balance of a connection is not a fall.
+      // The first known balance of a connection is not a decrease.
       if (isLow && wasLow.get(id) === false) fallen.push({ connectionId: id, connection: name, balance });
       wasLow.set(id, isLow);
     }
