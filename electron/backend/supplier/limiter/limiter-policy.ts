@@ -31,21 +31,22 @@ const inRestOrder: readonly SharedClass[] = ['counter', 'batch', 'reconcile', 'p
 
 /** Fraction of the slots that background requests may take in one burst. */
 const burstShare = 0.5;
-/** Fraction of the slots that is reserved for user requests. Nothing is reserved if another slot comes free soon. */
+/** Fraction of the slots that is reserved for user requests. Nothing is reserved if another slot becomes free soon. */
 const reserveShare = 1 / 12;
 /** Fraction of the limit that user requests may use before they must respect the shares of other classes. */
 const peopleShare = 1 / 3;
 /** Maximum wait of a user request if background requests take the last free slot. */
 const soonMs = 1_500;
 /**
- * Minimum gap between background requests, as a fraction of the gap that would distribute all requests evenly over the window. Because of
- * the gaps, slots come free one by one. The fraction is below 1, because replies come at random times and accumulated free slots must be
- * used. In a simulation, the value 1 used 95 to 97 % of the limit at latencies of 5 ms to 5 or 30 s; the value 0.6 used 99 %.
+ * Minimum gap between background requests, as a fraction of the gap that would distribute all requests evenly
+ * over the window. Because of the gaps, slots become free one by one. The fraction is below 1, because replies
+ * come at random times and accumulated free slots must be used. In simulations (latencies from 5 ms to 5 s,
+ * and from 5 ms to 30 s), the value 1 used 95 to 97 % of the limit; the value 0.6 used 99 %.
  */
 const paceShare = 0.6;
 /**
- * Background requests are spaced so that the free slots last until this many slots in use have come free. `beside` applies if there were
- * user requests within the last window, otherwise `alone`. Slots come free in bursts, because they were taken in bursts a minute before.
+ * Background requests are spaced so that the free slots last until this many slots in use have become free. `beside` applies if there were
+ * user requests within the last window, otherwise `alone`. Slots become free in bursts, because they were taken in bursts a minute before.
  * Between two bursts, a user request or a due share must still find a free slot. In a simulation, 3 in both cases used 97 % of the limit;
  * with 1 for a batch alone, 98 to 99 % were used.
  */
@@ -54,7 +55,7 @@ const spreadOver = { beside: 3, alone: 1 } as const;
 /**
  * Decides which class sends next (money-safety L3, P5). User requests go as soon as a slot is free, and placements go first among them. If
  * there are many user requests, they must leave the other classes their shares. Due shares go next. Other background requests may burst
- * while few slots are in use. After that they are paced, so that free slots last until more come free, and they leave a reserve for user
+ * while few slots are in use. After that they are paced, so that free slots last until more become free, and they leave a reserve for user
  * requests.
  */
 export function decide(situation: Situation): Decision {

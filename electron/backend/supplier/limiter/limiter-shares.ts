@@ -28,7 +28,7 @@ export interface SharesNow {
   readonly capacity: number;
   readonly waiting: Readonly<Record<Priority, number>>;
   readonly lastGrantMs: Readonly<Record<Priority, number>>;
-  /** Times at which held slots come free, earliest first; Infinity for slots in use. */
+  /** Times at which held slots become free, earliest first; Infinity for slots in use. */
   readonly freeingAtMs: readonly number[];
 }
 
@@ -61,7 +61,7 @@ export function sharesOf(now: SharesNow) {
       return dueAtMs(of) <= nowMs;
     },
     /**
-     * Free slots that this class must leave until more come free. These slots are for the shares of other classes. Some are also for the
+     * Free slots that this class must leave until more become free. These slots are for the shares of other classes. Some are also for the
      * class's own share, so that the class does not starve after a burst. Batches may use their own share immediately, because only their end
      * time matters.
      */

@@ -24,7 +24,7 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
   for (const row of saved) freeAtMs.set(row.slot, heldUntilMs(row, loadedAtMs));
 
   const isHeld = (slot: number, nowMs: number): boolean => (freeAtMs.get(slot) ?? -Infinity) > nowMs;
-  /** Times at which slots come free, earliest first; Infinity if a time depends on a request in progress. */
+  /** Times at which slots become free, earliest first; Infinity if a time depends on a request in progress. */
   const freeingAtMs = (nowMs: number, rate: number) => {
     const busyUntil = [...freeAtMs.values()].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
     return busyUntil.slice(Math.max(0, busyUntil.length - rate));
@@ -34,7 +34,7 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
     /** Number of slots that cannot be granted, including slots of an earlier, larger limit. */
     held: (nowMs: number) => [...freeAtMs.keys()].filter((slot) => isHeld(slot, nowMs)).length,
     /**
-     * Time at which another slot may be taken. If more than `rate` slots are held, enough of them must come free first. Null if the time
+     * Time at which another slot may be taken. If more than `rate` slots are held, enough of them must become free first. Null if the time
      * depends on a request in progress.
      */
     nextFreeAtMs(nowMs: number, rate: number) {
@@ -50,7 +50,7 @@ export function createSlotTable(capacity: number, saved: readonly SavedSlot[], l
       }
       return null;
     },
-    /** Holds the slot for a full window from now; returns the time at which it comes free. */
+    /** Holds the slot for a full window from now; returns the time at which it becomes free. */
     cool(slot: number, nowMs: number) {
       markRule('L1');
       const atMs = nowMs + windowMs + driftMs;

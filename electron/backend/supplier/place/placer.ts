@@ -22,8 +22,8 @@ const maxBytes = 1_048_576;
 type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange };
 
 /**
- * The placing part of the client, by the table of money-safety O3 and H2. Sends one request and never retries it. All orders after the
- * first one use the same interface as the first.
+ * The client's function that places orders, by the table of money-safety O3 and H2. Sends one request and
+ * never retries it. All orders after the first one use the same interface as the first.
  */
 export function createPlacer(
   callContext: SupplierCallContext,

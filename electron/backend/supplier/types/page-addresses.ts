@@ -2,8 +2,8 @@
 export type PageAddress = readonly (readonly [name: string, value: string])[];
 
 /**
- * Gives the pages of a list numbers, whether the supplier uses page numbers, links, cursors or offsets. With links, cursors and offsets,
- * the address of a page is known only after the previous page was read.
+ * Numbers the pages of a list, whether the supplier uses page numbers, links, cursors or offsets. With links,
+ * cursors and offsets, the address of a page is known only after the previous page was read.
  */
 export type PageAddresses = ReturnType<typeof createPageAddresses>;
 

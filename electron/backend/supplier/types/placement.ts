@@ -35,7 +35,7 @@ export interface PlacementRequest {
   readonly server?: string | null;
 }
 
-/** The placing part of the client. Only the submit queue gets an `OrderPlacer`. */
+/** The client's function that places orders. Only the submit queue gets an `OrderPlacer`. */
 export interface OrderPlacer {
   /**
    * Sends one order on a new connection, in a slot that the caller holds. Never repeats the order. Always releases the slot or gives it

@@ -76,8 +76,8 @@ export interface OrderPage extends Page {
 }
 
 /**
- * The reading part of the client. All its requests may be repeated safely, and go through the limiter at the given priority. No function
- * throws.
+ * The client's read methods. All their requests may be repeated safely, and go through the limiter at the
+ * given priority. No function throws.
  */
 export interface SupplierReads {
   account(priority: Priority): Promise<Reading<Account>>;

@@ -76,8 +76,9 @@ function insideBase64(key: string): readonly RegExp[] {
 }
 
 /**
- * The places of the key, and of its parts that have at least half of it, such as a key that was cut at either end. Each such part
- * contains a whole piece of a quarter of the key, so only the pieces are searched for.
+ * The places of the key, and of its parts that have at least half of it, such as a key that was cut at either
+ * end. The key is divided into pieces of about a quarter of its length. Each such part contains at least one
+ * whole piece, so only the pieces are searched for.
  */
 function* partsIn(text: string, key: string): Generator<readonly [from: number, to: number]> {
   const least = Math.min(key.length, Math.max(minPartLength, Math.ceil(key.length / 2)));

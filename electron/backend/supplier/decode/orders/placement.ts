@@ -116,8 +116,9 @@ export function namesOtherDevice(
 }
 
 /**
- * True if a reference only repeats a value that we sent, such as the IMEI or the service. Its answers would be about another order. A
- * single digit may be both a quantity and the first order of a new supplier.
+ * True if a reference only repeats a value that we sent, such as the IMEI or the service. Answers about this
+ * reference would be about another order. A reference of one digit does not count, because it may equal a
+ * quantity and still be the first order of a new supplier.
  */
 export function isSentBack(
   { identifier, identifierKind, sent = [identifier] }: PlacementReply,
