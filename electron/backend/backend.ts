@@ -46,8 +46,8 @@ import { openSupportDesks } from './support-desks.ts';
 import { openUpdating } from './updating.ts';
 
 /**
- * The whole backend behind one contract. `openBackend` creates the parts by hand and in order. The backend knows the shell only through the
- * ports of its host.
+ * The whole backend behind one contract. `openBackend` creates the components by hand and in order. The
+ * backend knows the shell only through the ports of its host.
  */
 export interface Backend
   extends Pick<HostIntegration, 'askPage' | 'say'>,
@@ -70,7 +70,8 @@ export interface Backend
 }
 
 /** Opens the journal and creates the backend. Rejects with a `StartFailure` whose message can be shown to the user. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates each part of the backend from the parts before it.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates each component of the backend from the
+// components before it.
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
   const keyring = await checkInstallation();
@@ -301,7 +302,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       updating.start();
     },
     async stop(abortSignal = new AbortController().signal) {
-      // Claims stop first, so that no order is claimed while the other parts stop, which takes time.
+      // Claims stop first, so that no order is claimed while the other components stop, which takes time.
       const sent = sending.stop();
       const hostIntegrationEnded = hostIntegration.stop();
       staff.stop();

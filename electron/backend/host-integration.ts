@@ -23,10 +23,10 @@ import type { Journal } from './journal/journal.ts';
 import type { Sending } from './sending.ts';
 import type { Updating } from './updating.ts';
 
-/** The parts of the app that use the operating system, such as printing and notices. */
+/** The components of the app that use the operating system, such as printing and notices. */
 export type HostIntegration = ReturnType<typeof openHostIntegration>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that use the host.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all components that use the host.
 export function openHostIntegration(deps: {
   readonly host: Pick<Host, 'capabilities' | 'sharing'>;
   readonly journal: Journal;

@@ -17,7 +17,8 @@ import type { SupplierReads } from './supplier/types/reads.ts';
 /** Everything that polls suppliers for statuses. While a supplier is unreachable, polling of that supplier pauses (P4). */
 export type OrderTracking = ReturnType<typeof openOrderTracking>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that follow an order after it was sent.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all components that follow an order after
+// it was sent.
 export function openOrderTracking(deps: {
   readonly journal: Journal;
   readonly clock: Clock;
@@ -25,7 +26,7 @@ export function openOrderTracking(deps: {
   readonly random: () => number;
   readonly randomId: () => string;
   readonly log: Pick<Log, 'info'>;
-  /** The reading part of a connection's client; null without a key. */
+  /** The connection's read methods; null without a key. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   readonly health: HealthTracker;
   readonly breaker: CircuitBreaker;
@@ -98,7 +99,8 @@ export function openOrderTracking(deps: {
       events.emit('ordersChanged', orders);
     },
   });
-  // The app looks for an uncertain order only a few times. A lookup while the supplier is unreachable would be wasted.
+  // The app looks for an uncertain order only a few times. A look-up while the supplier is unreachable would
+  // be wasted.
   const reachableReads = async (connectionId: string) =>
     reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId);
   const reconciler = createReconciler({
@@ -128,7 +130,7 @@ export function openOrderTracking(deps: {
     poller,
     reconciler,
     usual,
-    /** The reading part of a connection's client. Null if there is no key, or if the supplier is unreachable. */
+    /** The connection's read methods. Null if there is no key, or if the supplier is unreachable. */
     reads: reachableReads,
     /** Called when the machine is about to sleep or has woken. */
     power: (event: 'suspend' | 'resume'): void =>

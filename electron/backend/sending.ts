@@ -28,7 +28,7 @@ import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queu
 
 export type Sending = ReturnType<typeof openSending>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all parts that send orders.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all components that send orders.
 export function openSending(deps: {
   readonly journal: Journal;
   readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list'>;
@@ -244,18 +244,24 @@ export function openSending(deps: {
   };
   return {
     queue,
-    prices /** Gaps in the journal. Nothing is sent until the user has read the gaps. */,
-    gaps /** Outcomes that other tills could not write. */,
-    late /**
-     * Reports an event that another till has seen. A journal without this event was restored to an earlier state, and nothing is sent until
-     * the user has read what is missing (money-safety J8).
-     */,
-    recordSeenOutsideJournal /** Wakes the queue of every connection with queued orders, unless the queue is paused for another reason. */,
-    wakeAll /**
-     * Settles the orders that an earlier run left unfinished, and returns the counts. Orders that the earlier run was sending become
-     * uncertain (O2), unless their outcomes are stored.
-     */,
-    start /** Like the queue's `stop`; also stops reading lists that orders wait for. */,
+    prices,
+    /** Gaps in the journal. Nothing is sent until the user has read the gaps. */
+    gaps,
+    /** Outcomes that other tills could not write. */
+    late,
+    /**
+     * Reports an event that another till has seen. A journal without this event was restored to an earlier
+     * state, and nothing is sent until the user has read what is missing (money-safety J8).
+     */
+    recordSeenOutsideJournal,
+    /** Wakes the queue of every connection with queued orders, unless sending is paused for another reason. */
+    wakeAll,
+    /**
+     * Settles the orders that an earlier run left unfinished, and returns the counts. Orders that the earlier
+     * run was sending become uncertain (O2), unless their outcomes are stored.
+     */
+    start,
+    /** Like the queue's `stop`; also stops reading lists that orders wait for. */
     stop,
   };
 }

@@ -2,7 +2,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 
 export interface BackendEvents {
   journalWhole: [];
-  /** The journal lost commits during the run (J5). The part that emits this event waits until all listeners are done. */
+  /** The journal lost commits during the run (J5). The emitter waits until all listeners are done. */
   journalBehind: [];
   /** The keys of these connections can be read from now on. The list is empty if only the keychain's state changed. */
   keysReadable: [connectionIds: readonly string[]];
@@ -38,7 +38,10 @@ export interface EventBus {
 
 type Listener = (...of: readonly unknown[]) => void | Promise<void>;
 
-/** Each part subscribes by itself, so that no part needs another part that is created later. An event without listeners is lost. */
+/**
+ * Each component subscribes by itself, so that none needs a component that is created later. An event without
+ * listeners is lost.
+ */
 export function createEventBus(onDefect: (error: unknown) => void): EventBus {
   const listeners = new Map<keyof BackendEvents, Listener[]>();
   return {

@@ -27,7 +27,7 @@ const aboutPrices: readonly unknown[] = [
   'balance-guard',
   'balance-fell',
 ];
-/** The same fields, for texts that contain the balance or its fall. */
+/** The same fields, for texts that contain the balance or its decrease. */
 const aboutWallet: readonly unknown[] = ['balance-guard', 'balance-fell'];
 
 /** Fields with the supplier's own words, which may name a balance or a price: "Not enough credit: your balance is 3.20". */
