@@ -27,7 +27,7 @@ import type { Sessions } from './session-token.ts';
 /** The folder of the checkout, which is two levels above this file, both in the sources and in the build. */
 export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The stop functions, newest first, so that the parts stop in the reverse order of their start. */
+/** The stop functions, newest first, so that components stop in the reverse order of their start. */
 const undo: (() => Promise<unknown>)[] = [];
 
 /** Called before the first stop function, if the data folder is already locked. */

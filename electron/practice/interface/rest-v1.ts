@@ -95,7 +95,10 @@ export async function answerRest(
   return answer({ request, desk, writers, signIn, id });
 }
 
-/** A service whose price, if it names a currency, names that of the account, in which it is charged. */
+/**
+ * The service's record. If its price names a currency, this is the account's currency, in which the price is
+ * charged.
+ */
 function serviceIn({ desk, writers }: RestContext, service: PracticeService): unknown {
   const record = Object(writers.service(service));
   const { accountCurrency: currency } = desk.site;

@@ -6,7 +6,7 @@ export interface LineLimits {
   readonly maxCalls: number;
   /** Maximum number of open streams of live data. */
   readonly maxStreams: number;
-  /** Maximum number of bytes of answers that the other end has not read yet. */
+  /** Maximum number of bytes of answers that the page or till has not read yet. */
   readonly maxUnreadBytes: number;
 }
 

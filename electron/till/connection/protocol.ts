@@ -1,11 +1,11 @@
-/** Constants that both ends of a till's connection share. */
+/** Constants that host and till share. */
 export const listenerPaths = { till: '/till', pair: '/pair' } as const;
 export const versionHeader = 'imei-desk-version';
 
 /** Private close codes of WebSocket (RFC 6455, 7.4.2). */
 export const closings = { removed: 4001, leaving: 4002 } as const;
 
-/** The host's ping interval. After two missed pings, both ends consider the connection dead. */
+/** The host's ping interval. After two missed pings, host and till both consider the connection dead. */
 export const heartbeatMs = 4_000;
 
 /**

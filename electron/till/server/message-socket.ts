@@ -1,4 +1,7 @@
-/** A connection between two tills, with the part of the WebSocket interface that both ends of the contract need. */
+/**
+ * A connection between two tills, with the part of the WebSocket interface that client and server of the
+ * contract need.
+ */
 export type MessageSocket = ReturnType<typeof createMessageSocket>;
 
 type WebSocketLike = Pick<
@@ -13,7 +16,7 @@ const closed = 3;
 const bytesMark = 'b:';
 const textMark = 't:';
 
-/** `send` transmits this end's messages. If `send` rejects, the connection closes. */
+/** `send` transmits the messages of this socket. If `send` rejects, the connection closes. */
 export function createMessageSocket(send: (body: string) => Promise<void>) {
   const events = new EventTarget();
   let readyState: number = open;
