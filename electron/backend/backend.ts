@@ -70,8 +70,7 @@ export interface Backend
 }
 
 /** Opens the journal and creates the backend. Rejects with a `StartFailure` whose message can be shown to the user. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates each component of the backend from the
-// components before it.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates each component of the backend from the components before it.
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
   const keyring = await checkInstallation();

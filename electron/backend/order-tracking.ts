@@ -17,8 +17,7 @@ import type { SupplierReads } from './supplier/types/reads.ts';
 /** Everything that polls suppliers for statuses. While a supplier is unreachable, polling of that supplier pauses (P4). */
 export type OrderTracking = ReturnType<typeof openOrderTracking>;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all components that follow an order after
-// it was sent.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all components that follow an order after it was sent.
 export function openOrderTracking(deps: {
   readonly journal: Journal;
   readonly clock: Clock;

@@ -51,8 +51,7 @@ export interface DesktopDeps {
  * Opens the app on a data folder that this process has locked. Opens the components in this order: locks,
  * page, backend, port, window. Rejects on failure. The caller then reports the failure and ends the process.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all components of the desktop app, in the
-// order of the start.
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all components of the desktop app, in the order of the start.
 export async function openDesktop(
   dataFolder: string,
   release: Release,

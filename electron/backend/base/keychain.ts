@@ -90,9 +90,9 @@ export function openKeychain(deps: {
   const isShut = (): boolean => state !== null && state !== 'ok';
 
   /**
-   * Sends one request at a time, because each request that waits for the user blocks one of Node's few threads. While the keychain is
-   * locked, only calls with `insist` send a request. So if the user has closed the password prompt, the prompt does not appear again for
-   * every key.
+   * Sends one request at a time, because each request that waits for the user blocks one of Node's few
+   * threads. While the keychain is locked or missing, only calls with `insist` send a request. So if the user
+   * has closed the password prompt, the prompt does not appear again for every key.
    */
   async function ask(question: () => Promise<unknown>, insist: boolean): Promise<boolean> {
     if (!insist && isShut()) return false;

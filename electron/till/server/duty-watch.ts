@@ -71,7 +71,8 @@ export function watchDuty(deps: {
   /** Send time of the last acknowledged heartbeat. */
   let provenAtMs = Number.NEGATIVE_INFINITY;
   /**
-   * The silence is counted in checks and not by the clock: while a machine slept or was too busy to check, it did not observe any silence.
+   * Number of checks since the duty last changed, for `silentForMs`. Checks are counted instead of time:
+   * while a machine slept or was too busy to check, it did not observe any silence.
    */
   let quietChecks = 0;
   let checkCount = 0;

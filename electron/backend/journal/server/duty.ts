@@ -62,9 +62,9 @@ export interface DutyJournal extends AcceptedOutcomes {
     nowMs: number,
   ): Promise<SignInState | 'removed' | 'closed'>;
   /**
-   * Takes the duty with a new term if the duty is unchanged since `seen`; otherwise returns null. Requests
-   * sent by another till, or by this till while another server had the journal, are unknown here. So every
-   * slot of every key is held; see `holdAllSlots` (L1, L2).
+   * Takes the duty with a new term if the duty is unchanged since `seen`; otherwise returns null. If another
+   * till had the duty last, or this till on another server, the requests of that time are unknown here. Every
+   * slot of every key is then held; see `holdAllSlots` (L1, L2).
    */
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
   /** Sends a heartbeat. If false, another till has the duty, and this till may not send or write any more. */

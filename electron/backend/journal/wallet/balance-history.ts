@@ -72,8 +72,8 @@ export function openBalanceJournal(database: Database, reads: Database, feed: Ch
     },
     /**
      * How far the newest balance is below the last compared balance, after the cost of sent orders is
-     * subtracted (money-safety O14). Null if the cost of orders equals the decrease, or if the decrease is
-     * unknown; `first` if there is no earlier balance with which the newest can be compared.
+     * subtracted (money-safety O14). Null if the cost of orders accounts for the decrease, or if the decrease
+     * is unknown; `first` if there is no earlier balance with which the newest can be compared.
      */
     async fall(connectionId: string, comparedAt: number, nowMs: number) {
       const newest = await this.newestAt(connectionId);
