@@ -5,7 +5,10 @@ import { actionPaths, type SupplierRequest } from './base/supplier-request.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { tooMany } from './interface/answer.ts';
 
-/** The reply that the client gets in place of the true reply. `truth` is the true reply; null if the supplier did nothing. */
+/**
+ * The reply that the client gets in place of the true reply. `reply` is the true reply; null if the supplier
+ * did nothing.
+ */
 export function fakeReply(
   fault: Fault,
   request: SupplierRequest,

@@ -69,7 +69,9 @@ export async function openSharing(deps: {
   readonly version: string;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** Replaces the running program by the one that `desk()` returns: the backend or the till's own program. */
+  /**
+   * Replaces the running program by the one that `program()` returns: the backend or the till's own program.
+   */
   readonly restart: () => void;
   /** The networks on which listeners are announced and found. If absent, these are the shop's own networks. */
   readonly networks?: Networks;

@@ -102,7 +102,7 @@ export function createBackgroundRefresh(deps: {
       run(() => forEachInUse(refreshIfDue));
     },
     balanceMoved,
-    /** Stops all refreshes before the machine sleeps. `goOn` starts them again (P4). */
+    /** Stops all refreshes before the machine sleeps. `resume` starts them again (P4). */
     rest() {
       resting = true;
     },

@@ -116,8 +116,8 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     /** Same as `writeWholeFile`. Rejects if another connection is reading. */
     checkpoint,
     /**
-     * Copies the journal's file to `to`, an empty file, even if its own file was moved or deleted while it was open. Runs on the readers'
-     * thread. Impossible for a server.
+     * Copies the journal's file to `targetFile`, an empty file, even if the journal's file was moved or
+     * deleted while it was open. Runs on the readers' thread. Impossible for a server.
      */
     copyTo: async (targetFile: string) => void (await sql`vacuum into ${targetFile}`.execute(reads)),
     /** Same as `Engine.identity`; null for a file. */

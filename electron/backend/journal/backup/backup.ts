@@ -62,8 +62,8 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 }
 
 /**
- * Copies a database to `to`. The copy gets the name `to` only when it is complete, checked and durable. Replaces an existing file. Rejects
- * with `JournalFailure` and leaves no partial file.
+ * Copies a database to `targetFile`. The copy gets this name only when it is complete, checked and durable.
+ * Replaces an existing file. Rejects with `JournalFailure` and leaves no partial file.
  */
 export async function copyWhole(
   from: string,

@@ -16,9 +16,9 @@ export interface Salvaged {
 }
 
 /**
- * Salvages a damaged journal into `to` (money-safety J2): every readable order, then settlements of the wallet, claims, customers and batch
- * lists. Opens the journal read-only and leaves it unchanged. Null if nothing could be read, or nothing could be written. Stops after
- * `maxMs`.
+ * Salvages a damaged journal into `targetFile` (money-safety J2): every readable order, then settlements of
+ * the wallet, claims, customers and batch lists. Opens the journal read-only and leaves it unchanged. Null if
+ * nothing could be read, or nothing could be written. Stops after `maxMs`.
  */
 export async function salvageOrders(
   journalFile: string,

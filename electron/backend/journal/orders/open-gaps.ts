@@ -3,9 +3,9 @@ import { ofSameAccount } from '../engine/same-account.ts';
 
 /**
  * SQL for a table `gaps`: true for an unsettled gap that concerns a connection's account. Such a gap names no
- * connection, a connection of the account, or a connection that the journal lacks or no longer uses, because
- * that connection may be this account under another name. Gaps of the practice supplier never concern real
- * suppliers, and gaps of real suppliers never concern the practice supplier.
+ * connection, a connection of the account, or a connection that the journal lacks or no longer uses. The
+ * latter may be this account under another name. Gaps of the practice supplier never concern real suppliers,
+ * and gaps of real suppliers never concern the practice supplier.
  */
 export function isOpenFor(connectionId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`settled_at is null and (

@@ -19,10 +19,11 @@ export type PriceGuard =
   | { readonly stopped: 'order'; readonly order: Order };
 
 /**
- * Compares the price at sending with the price at confirmation (money-safety O6). If the price changed, or the service is no longer listed
- * with a price, pauses the batch or cancels the single order, with both prices; a person must decide again. Also stops them if several
- * services now share the id and no person chose this service, or if name, group, kind of number, required fields or the account's currency
- * changed (O13). Without any catalogue nothing is compared.
+ * Compares the price at sending with the price at confirmation (money-safety O6). If the price changed, or
+ * the service is no longer listed with a price, pauses the batch or cancels the single order, with both
+ * prices; a person must decide again. Also stops them if several services now share the id and no person
+ * chose this service. Stops them too if name, group, kind of number, required fields or the account's
+ * currency changed (O13). Without any catalogue nothing is compared.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one transaction compares everything that may differ between confirmation and sending.
 export async function guardPrice(

@@ -225,8 +225,9 @@ async function readFall(
 }
 
 /**
- * Corrects times of an order from before the clock was set back. Such an event was stored before the balance that showed the change, so it
- * counts as not later than this balance, also after the clock has passed the event's own time.
+ * Corrects times of an order from before the clock was set back. Such an event was stored before the balance
+ * that revealed the change of the clock. So the event counts as not later than this balance, even after the
+ * clock has passed the event's own time.
  */
 async function readNotLater(
   reads: Database,

@@ -69,8 +69,9 @@ const listOperations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Makes one call in a slot that the caller holds. If it is proven that nothing was sent, gives the slot back unused. Otherwise releases the
- * slot after the reply or the deadline (L1). Reports every "too many" to the limiter (L4).
+ * Makes one call in a slot that the caller holds. If it is proven that nothing was sent, gives the slot back
+ * unused. Otherwise releases the slot after the reply or the deadline (L1). Reports each "too many" to the
+ * limiter (L4), except words without status 429 that may concern only one list.
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
   callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets' | 'onClock'>,

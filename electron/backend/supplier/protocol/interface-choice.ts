@@ -34,10 +34,11 @@ const preferences: Readonly<Record<Need, Preference>> = {
 };
 
 /**
- * Chooses the interface for each need. The user's choice applies to everything that the chosen interface supports. With `automatic`, each
- * need uses its preferred interface. While that interface is down or absent, reads use the other interface. Orders are placed at `place`,
- * which only the user or the connection test can set. If that interface is down, no order is placed at the other interface, because
- * placement never changes the interface automatically.
+ * Chooses the interface for each need. The user's choice applies to everything that the chosen interface
+ * supports. With `automatic`, each need uses its preferred interface. While that interface is down or absent,
+ * reads use the other interface. Orders are placed at `place`, which the connection test or the first
+ * placement sets. If that interface is down, no order is placed at the other interface, because placement
+ * never changes the interface automatically.
  */
 export function chooseInterfaces(situation: {
   readonly choice: 'automatic' | InterfaceName;

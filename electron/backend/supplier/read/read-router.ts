@@ -18,8 +18,9 @@ export interface ReadRouter {
   /** Sends a read without learning from its answer. */
   askApart<Value>(readRequest: ReadRequestAtTurn<Value>, priority: Priority): Promise<Reading<Value>>;
   /**
-   * Sends a read to the interface for the need. If that interface does not support the need, tries the other interface once. Only for
-   * reads, never for placing. Pass `null` for an interface that has no such read.
+   * Sends a read to the interface for the need. If that interface gives no usable answer (`mayFallBack`),
+   * tries the other interface once. Only for reads, never for placing. Pass `null` for an interface that has
+   * no such read.
    */
   serve<Value>(
     need: Need,

@@ -10,7 +10,7 @@ const owes = (row: string): string => `(${isReady(row)} and ${row}.customer_pric
 const linkedTo = (row: string): string =>
   `(select customer from customer_orders where order_number = ${row}.number)`;
 
-/** Adds an order to its customer's counts (`by` 1), or subtracts it (-1). */
+/** Adds an order to its customer's counts (`step` 1), or subtracts it (-1). */
 const countInSqlite = (row: string, step: 1 | -1): string => `
   update customers set orders = orders + ${step}, ready = ready + ${step} * ${isReady(row)} where number = ${linkedTo(row)};
   insert into customer_owed (customer, currency, amount, orders)
@@ -54,7 +54,7 @@ const inSqlite: readonly string[] = [
 const linked = `(select customer from customer_orders where order_number = these.number)`;
 const named = `(select number from customers where key = customer_key(these.customer))`;
 
-/** Adds orders to their customers' counts (`by` 1), or subtracts them (-1). */
+/** Adds orders to their customers' counts (`step` 1), or subtracts them (-1). */
 const count = (rows: 'added' | 'removed', step: 1 | -1): string => `
     ${plannedAnew(`update customers set orders = customers.orders + ${step} * mine.orders, ready = customers.ready + ${step} * mine.ready from (
       select ${linked} as customer, count(*) as orders, count(*) filter (where ${isReady('these')}) as ready
