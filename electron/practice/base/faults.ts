@@ -104,8 +104,8 @@ export function createFaults() {
       rules = [];
     },
     /**
-     * The first rule with the fault `drop-before-reading` that matches what is known of the request before the body is read. Reduces the
-     * rule's remaining number of requests by one.
+     * The first rule with the fault `drop` at `before-reading` that matches what is known of the request
+     * before the body is read. Reduces the rule's remaining number of requests by one.
      */
     takeBeforeReading: ({ method, path }: Pick<FaultSubject, 'method' | 'path'>) =>
       takeWhere(({ match, fault }) => {

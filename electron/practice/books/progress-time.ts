@@ -34,7 +34,7 @@ export function createProgressTime(wallNowMs: () => number) {
 
   return {
     now,
-    /** The wall clock time of `progressMs` at the current speed. */
+    /** The wall clock time of `progressMs`, by the speed that applies at that time. */
     wallAt(progressMs: number) {
       const anchor = anchors.findLast((each) => each.progressMs <= progressMs) ?? latest();
       return Math.round(anchor.wallMs + Math.max(0, progressMs - anchor.progressMs) / anchor.speed);

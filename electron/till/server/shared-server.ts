@@ -60,8 +60,8 @@ export function openSharedServer(deps: {
   let openedAt = 0;
 
   /**
-   * Stores which server this machine uses from now on, or stores a pending move, and opens the server. The value null means that the
-   * machine uses its own file.
+   * Stores which server this machine uses from now on (null: its own file), or a pending move. The program is
+   * restarted soon after.
    */
   async function keep(next: Parameters<StoredSharing['write']>[0]): Promise<void> {
     await kept.write(next);

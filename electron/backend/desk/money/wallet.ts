@@ -141,7 +141,10 @@ export function openWalletDesk(deps: {
       if (fetchedAt !== undefined && fetchedAt !== seen.fetchedAt) return done({ added: 0, fetchedAt });
       return shared(seen.connectionId, 'upkeep');
     },
-    /** Call this after a correction of transaction fields: reads every page again, at the lowest priority. */
+    /**
+     * Call this after a correction of transaction fields: marks every page as unread. If the connection is in
+     * use, reads the first page with user priority, and the others with the lowest.
+     */
     async reread(connectionId: string) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Marks everything as unread; known rows are decoded again.

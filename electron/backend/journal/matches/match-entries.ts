@@ -32,12 +32,13 @@ export interface Likely {
  *
  * - By reference: the row belongs to that order, whatever its amount.
  * - By device: an order for the device that has exactly this price and lacks the row, accepted orders before
- * rejected ones. A row with an unknown reference is matched by device in the second pass at the earliest, and
- * never if rows of this wallet name their orders.
+ *   rejected ones. A row with an unknown reference is matched by device in the second pass at the earliest,
+ *   and never if rows of this wallet name their orders.
  * - By amount: the earliest accepted order of that price, with a tolerance of a day for clocks. If several
- * orders fit, any of them is right, because the money is the same. A rejected order gets a charge only
- * together with a refund, because a charge without its refund would be shown as a missing refund. `likelyOf`
- * supplies these orders; it is null in the first pass. A row without a time is never matched by amount.
+ *   orders fit, any of them is right, because the money is the same. A rejected order gets a charge only
+ *   together with a refund, because a charge without its refund would be shown as a missing refund.
+ *   `likelyOf` supplies these orders; it is null in the first pass. A row without a time is never matched by
+ *   amount.
  *
  * A top-up belongs to no order, unless it names an order that lacks exactly this amount.
  */
