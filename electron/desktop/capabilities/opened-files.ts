@@ -63,7 +63,9 @@ export function createFilesFromOutside(): FilesFromOutside {
   };
 }
 
-/** The opened file, or the reason why it was not opened. The name is checked before the file is touched. */
+/**
+ * The opened file, or the reason why it was not opened. A network path is refused before anything is opened.
+ */
 async function openList(path: string): Promise<OpenFile | ReasonNotOpened> {
   // Opening a network share makes Windows sign in there, and the name may come from an attacker. The same applies to device names.
   if (/^[\\/]{2}/.test(path)) return 'network-path';

@@ -8,8 +8,9 @@ import type { DesktopSystem } from './system.ts';
 export interface DesktopTray {
   readonly capability: Capabilities['tray'];
   /**
-   * Hides the window instead of closing it. macOS always hides the window. Other systems hide it only if the user chose this and the tray
-   * can reopen the window. Returns false if the window must be closed.
+   * Hides the window instead of closing it: on macOS always, on other systems only if the user chose this. If
+   * the user chose this but no tray icon is visible, minimizes the window. Returns false if the window must
+   * be closed.
    */
   takesIn(window: BrowserWindow | undefined, settings: unknown): Promise<boolean>;
 }
