@@ -14,7 +14,7 @@ export const arraysEverywhere = {
   ...dhru6,
   name: 'arrays-everywhere',
   description:
-    'Everything as arrays: groups, services, the account beside them; bulk rows without keys beside an ERROR, and Processing as CODE.',
+    'Groups, services and accounts are arrays; bulk rows have no keys and come with an ERROR, and CODE is Processing until there is a code.',
   action: {
     ...specAction,
     account: (account) => ({ SUCCESS: [{ MESSAGE: 'Account Info', AccountInfo: shownAccount(account) }] }),

@@ -5,7 +5,7 @@ import { spec, specAction, success } from './spec.ts';
 export const bulkMap = {
   ...spec,
   name: 'bulk-map',
-  description: 'Bulk status as a map from the reference to a row that does not name it again.',
+  description: 'Bulk status is a map from references to rows; the rows do not repeat the reference.',
   action: {
     ...specAction,
     bulk: (_asked, orders) =>
@@ -20,7 +20,7 @@ export const bulkMap = {
 export const bulkReq = {
   ...spec,
   name: 'bulk-req',
-  description: 'Bulk status as req1, req2 … in the order of the question, with nothing that names the order.',
+  description: 'Bulk status as req1, req2 … in the sequence of the request; no row contains a reference.',
   action: {
     ...specAction,
     bulk: (_asked, orders) => ({
@@ -39,7 +39,7 @@ export const bulkReq = {
 export const bulkSingleRow = {
   ...spec,
   name: 'bulk-single-row',
-  description: 'A list of orders is answered with one row, that of the first, without its reference.',
+  description: 'A request for several orders gets only the row of the first order, without its reference.',
   action: {
     ...specAction,
     bulk: (_asked, orders) => {

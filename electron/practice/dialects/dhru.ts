@@ -75,7 +75,7 @@ export const dhru8 = {
   ...spec,
   name: 'dhru-8',
   description:
-    'DHRU Fusion 8.1: IMEI, server and remote services in one list, both spellings of the account, creditraw, req1 … in bulk.',
+    'DHRU Fusion 8.1: IMEI, server and remote services in one list, AccountInfo in both spellings, creditraw, and req1 … as the keys of bulk rows.',
   action: {
     ...specAction,
     unknownActions: ['getserverservicelist'],

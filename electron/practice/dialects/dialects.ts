@@ -23,7 +23,7 @@ import { doublyEncoded, phpNoise } from './texts.ts';
 const httpStatus = {
   ...spec,
   name: 'http-status',
-  description: 'Errors with HTTP 400, 401, 403, 404 and 503 beside the usual body.',
+  description: 'Errors have HTTP status 400, 401, 403, 404 or 503 and also the usual body.',
   action: {
     ...specAction,
     problem: (problem) => ({

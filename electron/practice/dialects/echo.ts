@@ -10,7 +10,7 @@ export const echo3 = {
   ...dhru6,
   name: 'echo-3',
   description:
-    'An older panel, 3.1: the request repeated at the top with its ID, errors as codes with a description in HTML and Spanish.',
+    'An older panel, 3.1: answers begin with the parameters of the request; errors are codes with descriptions in HTML and Spanish.',
   action: {
     ...dhru6.action,
     account: ({ balance, email }) => ({

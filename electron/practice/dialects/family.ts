@@ -11,7 +11,7 @@ export const familyXml = {
   ...dhru6,
   name: 'family-xml',
   description:
-    'Takes user name and key with parameters as XML alone; a sign-in that lacks one is refused field by field.',
+    'Accepts only user name and key with parameters as XML; an incomplete sign-in gets one message for each missing field.',
   rest: null,
   action: {
     ...dhru6.action,
@@ -41,7 +41,7 @@ export const familyJson = {
   ...dhru8,
   name: 'family-json',
   description:
-    'Takes user name and key with parameters as JSON alone; who lacks them is told the names, with 401.',
+    'Accepts only user name and key with parameters as JSON; a request without the key gets HTTP 401 and the names of the key parameter.',
   rest: null,
   action: { ...dhru8.action, problem: strict(dhru8.action.problem) },
   family: {
@@ -58,7 +58,7 @@ export const familyBase64 = {
   ...dhru6,
   name: 'family-base64',
   description:
-    'Takes user name and key with parameters as base64 of JSON alone; the other form is Invalid Cred, bulk rows stand under their references.',
+    'Accepts only user name and key with parameters as base64 of JSON; other requests get Invalid Cred, and bulk rows have their references as keys.',
   rest: null,
   action: {
     ...dhru6.action,

@@ -8,7 +8,7 @@ import { specAction, specRest } from './spec.ts';
 export const laravel = {
   name: 'laravel',
   description:
-    'REST only: success and data around everything, pages of 15, times with zone, a sign-in page to who does not ask for JSON.',
+    'REST only: success and data around every answer, pages of 15, times with a zone, and a sign-in page for requests that do not ask for JSON.',
   action: null,
   absent: () => notFoundPage,
   rest: {
@@ -26,7 +26,7 @@ export const laravel = {
 export const laravelBare = {
   name: 'laravel-bare',
   description:
-    'REST only: bare arrays and objects, no pages, times without zone, unsigned amounts with Debit and Credit.',
+    'REST only: arrays and objects without an envelope, no pages, times without a zone, and unsigned amounts with Debit or Credit.',
   action: null,
   absent: (path) => jsonReply(404, { message: `The route ${path.slice(1, 100)} could not be found.` }),
   rest: {
@@ -61,7 +61,7 @@ export const laravelBare = {
 export const laravelStatus = {
   name: 'laravel-status',
   description:
-    'REST only: status, code and data around everything, the counters of a page at the top, the token beside the user.',
+    'REST only: status, code and data around every answer, page counters at the top level, and the token next to the user.',
   action: null,
   absent: () => notFoundPage,
   rest: {
@@ -88,7 +88,7 @@ export const laravelStatus = {
 /** An old panel, which has only the action endpoint. */
 export const noRest = {
   name: 'no-rest',
-  description: 'The action endpoint alone: every REST path is a page that says 404.',
+  description: 'Only the action endpoint: every REST path returns a web page with 404.',
   action: specAction,
   rest: null,
   absent: () => notFoundPage,

@@ -9,7 +9,8 @@ import { spec, specAction, specRest } from './spec.ts';
 export const flatList = {
   ...spec,
   name: 'flat-list',
-  description: 'Services as one flat list with four fields each, and no word too many in any other answer.',
+  description:
+    'Services are one flat list with four fields each, and all other answers have only the necessary fields.',
   action: {
     ...specAction,
     account: ({ balance }) => ({ SUCCESS: [{ CREDIT: balance, CURRENCY: 'USD' }] }),
@@ -30,7 +31,7 @@ export const groupArrays = {
   ...spec,
   name: 'group-arrays',
   description:
-    'Groups and services as arrays, empty groups as [] and null, and [] where there are no server services.',
+    'Groups and services as arrays, empty groups as [] and null, and [] if there are no server services.',
   action: {
     ...specAction,
     services: (kind, all) => ({
@@ -44,7 +45,7 @@ export const keyedMaps = {
   ...spec,
   name: 'keyed-maps',
   description:
-    'SUCCESS and ERROR as maps with numbered keys, every key in small letters, numbers and truths as such.',
+    'SUCCESS and ERROR are maps with numbered keys; keys are in lower case, and numbers and booleans are not texts.',
   action: {
     ...specAction,
     account: ({ balance, email }) =>
@@ -65,8 +66,7 @@ export const keyedMaps = {
 export const stringError = {
   ...spec,
   name: 'string-error',
-  description:
-    'SUCCESS and ERROR as true and false with the fields beside them, and an ERROR as a bare sentence.',
+  description: 'SUCCESS is only true or false with the fields next to it, and ERROR is plain text.',
   action: {
     ...specAction,
     account: ({ balance, email }) =>

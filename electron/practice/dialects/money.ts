@@ -9,7 +9,7 @@ import { spec, specAction, specRest, success } from './spec.ts';
 export const noCurrency = {
   ...spec,
   name: 'no-currency',
-  description: 'Amounts without a currency anywhere.',
+  description: 'No amount has a currency.',
   action: {
     ...specAction,
     account: ({ balance, email }) => success('Account Info', { credit: balance, email }),
@@ -28,7 +28,7 @@ export const moneyWords = {
   ...spec,
   name: 'money-words',
   description:
-    'Money in words such as "120.5 USD" and "$1,016.41"; a few prices free, negative, on request or missing.',
+    'Amounts as people write them, such as "120.5 USD" and "$1,016.41"; a few prices are free, negative, on request or missing.',
   action: {
     ...specAction,
     account: ({ balance, currency, email }) =>

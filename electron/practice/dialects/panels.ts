@@ -15,7 +15,7 @@ export const maskedDecoys = {
   ...spec,
   name: 'masked-decoys',
   description:
-    'The numbers of service, transaction and client beside the reference, and identifiers masked in every status.',
+    'Service, transaction and client numbers next to the reference, and masked identifiers in every status.',
   action: {
     ...specAction,
     placed: ({ reference, serviceId, placedAtMs }) => ({
@@ -48,7 +48,7 @@ export const themePanel = {
   ...spec,
   name: 'theme-panel',
   description:
-    'One list of all services, once in five minutes and with the account beside it; answers about many orders only where each is asked in a question of its own; too little credit is an error within SUCCESS.',
+    'One list with all services and the account, at most once in five minutes; bulk status works only with a separate question for each order; insufficient credit is an error inside SUCCESS.',
   action: {
     ...specAction,
     account: (account) => ({
@@ -126,7 +126,7 @@ export const xmlAnswers = {
   ...arraysEverywhere,
   name: 'xml-answers',
   description:
-    'The action endpoint answers in XML although JSON is asked for, with item0, item1 … for lists.',
+    'The action endpoint answers in XML although JSON was requested, with item0, item1 … for lists.',
   finish: inXml,
 } as const satisfies Dialect;
 

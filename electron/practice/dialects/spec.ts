@@ -88,7 +88,7 @@ export const specRest: RestWriters = {
 export const spec = {
   name: defaultDialect,
   description:
-    'The words of the specification: MESSAGE and LIST on the action endpoint, data with pages over REST.',
+    'The field names of the specification: MESSAGE and LIST on the action endpoint, data with pages over REST.',
   action: specAction,
   rest: specRest,
 } as const satisfies Dialect;

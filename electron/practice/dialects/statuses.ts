@@ -5,7 +5,7 @@ import { spec, specAction } from './spec.ts';
 export const sequentialNumbers = {
   ...spec,
   name: 'sequential-numbers',
-  description: 'Statuses as numbers counted through: 0 new, 1 in process, 2 success, 3 rejected.',
+  description: 'Statuses as consecutive numbers: 0 new, 1 in process, 2 success, 3 rejected.',
   statusWord: (status) => ({ PENDING: 0, 'In Process': 1, SUCCESS: 2, REJECTED: 3 })[status],
 } as const satisfies Dialect;
 
@@ -21,7 +21,7 @@ export const fusionNumbers = {
 export const placeholderCodes = {
   ...spec,
   name: 'placeholder-codes',
-  description: 'Where there is no code yet the field says its own name, CODE, or that it is Pending.',
+  description: 'Until there is a code, its field contains the text CODE or Pending.',
   action: {
     ...specAction,
     status: (order) => specAction.status(withPlaceholder(order, 'CODE')),
@@ -42,7 +42,7 @@ function withPlaceholder(order: ReportedOrder, placeholder: string): ReportedOrd
 export const emptyCode = {
   ...spec,
   name: 'empty-code',
-  description: 'An order is called done with an empty code first; the code follows five minutes later.',
+  description: 'An order is first finished with an empty code; the code follows five minutes later.',
   codeDelayMs: 300_000,
 } as const satisfies Dialect;
 

@@ -19,8 +19,7 @@ export const phpNoise = {
 export const doublyEncoded = {
   ...spec,
   name: 'doubly-encoded',
-  description:
-    'Names and texts whose UTF-8 was taken for Latin-1 and encoded again, with & escaped in names.',
+  description: 'Names and texts whose UTF-8 was read as Latin-1 and encoded again, with & escaped in names.',
   finish: ({ status, headers, body }): Reply =>
     jsonReply(status, JSON.parse(body.toString(), encodeAgain), headers),
 } as const satisfies Dialect;
