@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A person's statement, which is recorded: the person's name, and how they know what they state. */
+/** A person's recorded statement: the person's name, and how they know that it is true. */
 export const statement = {
   who: z.string().trim().min(1).max(80),
   words: z.string().trim().min(1).max(400),

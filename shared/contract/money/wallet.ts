@@ -25,8 +25,8 @@ const source = z.enum(['supplier', 'journal']);
 const countedSchema = findingGroupSchema.omit({ kind: true });
 
 /**
- * What a supplier owes (`owed`), and what was spent there without an order of the shop (`unknown`). `fell`: if the supplier has no wallet,
- * the minimum by which the balance fell without explanation.
+ * What a supplier owes (`owed`), and what was spent there without an order of the shop (`unknown`). `fell` is for a supplier without a
+ * wallet: the sum of the balance's unexplained decreases, as a minimum.
  */
 const owedSchema = z.object({
   connectionId: z.string(),
@@ -187,7 +187,7 @@ export const wallet = {
     .output(z.array(moneyShareSchema)),
   /**
    * For each connection whose wallet was read: what the supplier owes, and what was spent without an order of the shop. For a supplier
-   * without a wallet: by how much the balance fell without explanation.
+   * without a wallet: the sum of the balance's unexplained decreases.
    */
   owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),
 };

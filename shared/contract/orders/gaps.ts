@@ -13,7 +13,10 @@ export const overGapSchema = z
   .nullable()
   .default(null);
 
-/** Calls about gaps in the journal (money-safety J5). Every call except `list` and `open` returns the changed gap. */
+/**
+ * Calls about gaps: periods for which orders may be missing in the journal (money-safety J5). Every call except `list` and `open` returns
+ * the changed gap.
+ */
 export const gaps = {
   /** Returns at most 20 gaps: unsettled gaps first, then settled gaps, each newest first. */
   list: call({ who: 'person', till: true }).output(z.array(gapSchema)),
@@ -23,7 +26,7 @@ export const gaps = {
   acknowledge: call({ who: 'settle' }).input(id).output(gapSchema),
   /**
    * Reads the supplier's order list for the time of the gap, on every affected connection, and stores the orders that are not in the
-   * journal. If an order is not in the list, this proves nothing.
+   * journal. The list may be incomplete.
    */
   read: call({ who: 'settle', till: true }).input(id).output(gapSchema),
   /** Adds the found orders to the journal, except orders that may be one of the shop's uncertain orders or that cannot be added. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySumSchema } from '../base/decimal.ts';
 
-/** Unsettled points that may still change the figures of a day that is closed now. */
+/** Points that are not settled, so that they may still change the figures of a day that is closed now. */
 const openPointKinds = [
   /** Orders that may have been paid. No figure includes them until this is known. */
   'uncertain',

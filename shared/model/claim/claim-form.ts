@@ -13,7 +13,7 @@ export const claimFields = [
 ] as const;
 export type ClaimField = (typeof claimFields)[number];
 
-/** Longer than any e-mail with a claim. */
+/** Maximum length of a claim text, more than any e-mail with a claim needs. */
 export const maxFormLength = 4_000;
 
 const field = /\{([a-z][a-z0-9-]{0,40})\}/gi;

@@ -12,6 +12,6 @@ export interface SavedSlot {
 export interface SavedGate {
   readonly savedAt: number;
   readonly closedUntil: number;
-  /** Requests per minute when the gate reopened. */
+  /** Permitted requests per minute when sending resumed after this reply. */
   readonly reducedTo: number;
 }

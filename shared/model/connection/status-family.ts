@@ -58,7 +58,7 @@ export function familyOf(facts: readonly NumberFact[]): StatusFamily | null {
   return others.length > 0 ? null : first;
 }
 
-/** Panels use either word for an open order. */
+/** True if an observation fits a state. All open states count as equal, because panels use their words interchangeably. */
 function agree(means: SupplierState | undefined, says: NumberFact['says']): boolean {
   if (means === undefined) return false;
   return means === says || (!isFinal(means) && (says === 'open' || !isFinal(says)));

@@ -53,8 +53,8 @@ const usedDeskSchema = z.object({
 });
 
 /**
- * Role of a till on a PostgreSQL server. The till on duty sends the orders of all tills. `waiting`: no till has the
- * duty, and this till may not take it. `closed`: the shop was moved back to a file on one machine.
+ * Role of a till on a PostgreSQL server. The till on duty sends the orders of all tills. `beside`: another till is on duty. `waiting`: no
+ * till has the duty, and this till may not take it. `closed`: the shop was moved back to a file on one machine.
  */
 const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'closed', 'away'] as const;
 

@@ -49,7 +49,7 @@ export interface KnownTac {
   readonly table: { readonly brand: string; readonly model: string } | null;
 }
 
-// Fewer than `minDevices` prove nothing; among `manyDevices`, a few exceptions may be mistakes.
+// Fewer devices than `minDevices` are no evidence. Among `manyDevices` or more, a few exceptions may be mistakes.
 const minDevices = 5;
 const manyDevices = 100;
 const agreement = 0.98;

@@ -22,7 +22,7 @@ export interface StatedResult {
   readonly handsOut: boolean;
 }
 
-/** Longer than the result of any check. */
+/** Maximum length of an answer, longer than the result of any check. */
 export const maxAnswerLength = 6_000;
 
 /** The facts in a result; the first line of each fact counts. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { supplierStates } from './order.ts';
 
 /**
- * How a gap was recognized (money-safety J5). `older`: the mark, a record of the last commit outside the journal, is newer than the
+ * How a gap was recognized (money-safety J5). `older`: the mark (a record of the last commit, stored outside the journal) is newer than the
  * journal. `unmarked`: the mark is missing or unreadable, or an unreadable journal was replaced. `left-out`: a restore omitted orders that
  * were never sent. `copied`: the journal is from another machine or folder, which may be in use too (J8). `sent-elsewhere`: the supplier's
- * list or wallet shows orders that this app did not send (J8). `balance-fell`: the balance fell without a known reason. `unchecked`: the
- * supplier shows nothing by which orders that an earlier run queued can be checked.
+ * list or wallet shows orders that this app did not send (J8). `balance-fell`: the balance decreased without a known reason. `unchecked`:
+ * the supplier offers no list or wallet with which orders that an earlier run queued can be checked.
  */
 export const gapKinds = [
   'older',

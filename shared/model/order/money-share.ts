@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySumSchema } from '../base/decimal.ts';
 import { orderStates } from './order.ts';
 
-/** Where an order's money can be; `money-place.ts` of the wallet explains each. */
+/** Where an order's money can be. `wallet/money-place.ts` explains each place. */
 const moneyPlaceNames = [
   'not-paid',
   'not-known',

@@ -246,7 +246,9 @@ export const reconciliationSchema = z.object({
 });
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
-/** What the balance indicates about an uncertain order. `others` is the number of other orders that explain part of its fall. */
+/**
+ * What the balance indicates about an uncertain order. `others` is the number of other orders that explain part of the balance's decrease.
+ */
 export const balanceEvidenceSchema = z.object({
   means: z.enum(['placed', 'not-placed']),
   fell: moneySchema,

@@ -16,7 +16,7 @@ export interface SearchWord {
 /** Separators that people write between the digits of one number. */
 export const gaps = [' ', '-', '.', '/'] as const;
 const digitGroup = /^\+?[()./-]*\d[\d()./-]*$/;
-/** With fewer digits, the term may also be part of a text. */
+/** Minimum digits of a `number`. A term with fewer digits may also be part of a text. */
 const minOfNumber = 4;
 /** Maximum words; more would not narrow the search. */
 const maxWords = 8;

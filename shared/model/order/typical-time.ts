@@ -18,7 +18,7 @@ export type TypicalTime = z.infer<typeof typicalTimeSchema>;
 export const minFinished = 8;
 /** Only the latest orders show the service's current speed. */
 export const latestFinished = 500;
-/** With fewer finished orders, an order is late after this multiple of the supplier's longest stated time. */
+/** With fewer than `minFinished` orders, an order is late after this multiple of the supplier's longest stated time. */
 const claimTimes = 2;
 // Minimum time: a service that takes seconds is not late after a few more seconds.
 const earliestLateMs = 60_000;

@@ -90,7 +90,7 @@ function hasSeveralAnswers(lines: readonly ResultLine[]): boolean {
   return false;
 }
 
-// Names under which suppliers send a result. Two of them in one result were two fields of an answer.
+// Names under which suppliers send a result. If a result contains two of these names, its parts are from two fields of an answer.
 const answerNames: ReadonlySet<string> = new Set(
   'code result replay reply resultdata unlockcode response'.split(' '),
 );

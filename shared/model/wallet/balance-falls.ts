@@ -3,9 +3,9 @@ import { amountOfUnits, unitsOf } from '../base/decimal.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 import type { BalanceReading } from './balance-path.ts';
 
-// What a balance proves about the orders sent before it (money-safety O14). The balance path reports minimum movements;
-// this file only decides whether the orders sent can explain the whole fall. If the balance falls less than expected,
-// the difference is kept as not charged yet.
+// What a balance proves about the orders sent before it (money-safety O14). `balance-path.ts` reports minimum movements. This file only
+// decides whether the orders sent can explain the whole decrease. If the balance decreases less than expected, the difference is kept as
+// not charged yet.
 
 export interface SentOrder {
   readonly sentAt: number;
@@ -15,13 +15,13 @@ export interface SentOrder {
   readonly currency: string;
 }
 
-/** A balance fell by more than the orders sent explain. Amounts are unsigned. */
+/** A decrease of a balance that exceeds what the orders sent explain. Amounts are unsigned. */
 export interface UnexplainedFall {
-  /** The balance fell between these two times. */
+  /** The balance decreased between these two times. */
   readonly after: number;
   readonly before: number;
   readonly fell: string;
-  /** The maximum cost of our orders that may be part of the fall. */
+  /** The maximum cost of our orders that may be part of the decrease. */
   readonly sent: string;
   readonly rest: string;
 }
@@ -32,9 +32,10 @@ const chargedWithinMs = 4 * 60_000;
 const chargedAfterEndMs = 10 * 60_000;
 
 /**
- * The newest fall of a balance if it exceeds the cost of the orders sent during the fall, plus the cost of earlier orders whose charge was
- * not visible yet. Null if it does not, or if that is unknown: with fewer than two balances, or with orders in another currency. `readings`
- * are in order of time. Readings requested until `comparedAt` were already compared; the fall after the last of these readings is judged.
+ * The newest decrease of a balance if it exceeds the cost of the orders sent during the decrease, plus the cost of earlier orders whose
+ * charge was not visible yet. Null if it does not, or if that is unknown: with fewer than two balances, or with orders in another currency.
+ * `readings` are in order of time. Readings requested until `comparedAt` were already compared; only the decrease after the last of these
+ * readings is judged.
  */
 export function unexplainedFall(
   readings: readonly BalanceReading[],
@@ -62,7 +63,7 @@ export function unexplainedFall(
     const one = past[index] ?? first;
     const fell = unitsOf(one.amount) - unitsOf(reading.amount);
     const maxFall = notTaken + sentBetween(one.askedAt, reading.askedAt);
-    // It is unknown which part of an unexplained fall was for our orders.
+    // It is unknown which part of an unexplained decrease was for our orders.
     const left = fell > maxFall || fell < 0n ? maxFall : maxFall - fell;
     const open =
       sentBetween(Number.NEGATIVE_INFINITY, reading.askedAt) -

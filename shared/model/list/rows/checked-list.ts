@@ -18,7 +18,7 @@ export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly ide
 
 export type CheckedList = ReturnType<typeof openCheckedList>;
 
-/** Input for creating a list from a sheet. `onProgress` is called now and then with the index of the current row. */
+/** Input for creating a list from a sheet. `onProgress` is called from time to time with the index of the current row. */
 export interface CheckedListOptions extends ListPart {
   readonly services: readonly ListService[];
   readonly serviceId: string | null;
@@ -86,7 +86,8 @@ export function openCheckedList(wanted: CheckedListOptions) {
     return identifier === null || service < 0 ? null : keyOf(service, identifier);
   }
 
-  // Two spellings of one device have the same key. The key contains the service only if it is not the list's own; few lists have others.
+  // Two spellings of one device have the same key. The key contains the service only if it is not the list's own service, because few lists
+  // have others.
   function keyOf(service: number, identifier: string): string {
     const key = identifierKey(ruleOf(services, service).kind, identifier);
     return service === ownService ? key : `${service}\0${key}`;

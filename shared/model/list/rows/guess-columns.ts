@@ -82,7 +82,7 @@ export function guessColumns(
         because: guessed.is === 'unused' ? 'neither' : because,
       };
     }),
-    // What a person said about a sheet's IMEIs is not the answer for a service that takes its serial numbers.
+    // The columns that a person chose for a service with IMEIs are not the columns for a service with serial numbers.
     fingerprint: header ? fingerprintOf(headers) + (ruleColumns.length > 0 ? `-${rule?.kind}` : '') : null,
     asks: {
       device: devices.length > 1 ? [...devices] : [],

@@ -143,8 +143,8 @@ export function openListRows(services: readonly ListService[], serviceId: string
   }
 
   /**
-   * Sets aside every row with the number of a row that is called wrong or not to be ordered: a chat repeats a number to cancel it. So is
-   * the second number of such a device. Returns those before `firstRow`.
+   * Sets aside every row that repeats a number which the list marks as wrong or not to be ordered, because people in a chat repeat a number
+   * to cancel it. The second number of such a device is set aside too. Returns the set-aside rows before `firstRow`.
    */
   function warnRepeats(firstRow: number): readonly number[] {
     const warned = new Set<number | string | null>();
@@ -195,7 +195,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
       devices.label({ row: store.length() - 1, slot, words, isPrint: false });
     }
 
-    /** A person chooses the service if a heading names another than the list's, or may be below its numbers. */
+    /** If a heading names another service than the list's, or may be below its numbers, a person chooses the service. */
     function serviceFor(index: number) {
       if (headings.isBelow) return { service: -1, named: null };
       if (heading !== null) return { service: unknownService, named: heading };
@@ -301,7 +301,10 @@ interface ServiceHeadings {
 
 const noHeadings: ServiceHeadings = { services: new Map(), isBelow: false };
 
-/** Finds the rows that are only the name of a service, such as `Carrier check:` above its numbers; none if all name the list's own. */
+/**
+ * Finds the rows that are only the name of a service, such as `Carrier check:` above its numbers; none if all of them name the list's own
+ * service.
+ */
 function serviceHeadings({ rows }: Sheet, find: (written: string) => number): ServiceHeadings {
   const services = new Map<number, number>();
   let [hasNumber, isBelow] = [false, false];
@@ -387,7 +390,7 @@ function warnedRows(
   const warns = openCellWarnings();
   const titles = Array.from({ length: Math.max(0, headerAt) }, (_, row) => rows.text(row).trim());
   const isAllOff = [info.name, ...titles].some((title) => answerColumn(title) === 'off');
-  // `not cancelled` below `Cancelled` is a no, and a spreadsheet's FALSE says nothing without its header.
+  // Below the header `Cancelled`, `not cancelled` means no. A spreadsheet's FALSE means nothing without its header.
   const saysNo = (cell: string, column: number) => {
     const kind = kinds.get(column);
     return /^false$/i.test(cell) || ((kind === 'off' || kind === 'done') && answerIn(cell, kind) === 'no');
@@ -404,7 +407,7 @@ function warnedRows(
   return found;
 }
 
-/** Adds the rows that the answers in a column call off. */
+/** Adds the rows that the answers in a column cancel. */
 function addAnsweredOff(
   found: Set<number>,
   rows: Sheet['rows'],

@@ -8,7 +8,7 @@ const sentenceEnd = /[.!?;:\n–—。！？；：]| - /;
 
 /**
  * Returns a function that tells whether a cell calls its row wrong or not to be ordered. The cells of a long list differ mostly in their
- * numbers, so texts are remembered without these. A single digit is kept, because it may number an IMEI.
+ * numbers, so results are cached by the text without its numbers. A single digit is kept, because it may number an IMEI.
  */
 export function openCellWarnings(): (cell: string) => boolean {
   const known = new Map<string, boolean>();

@@ -3,7 +3,7 @@ import { folded, isNumberWord, wordsOf } from '../../identifier/slot-label.ts';
 /** Which number the words mark as wrong or not to be ordered. `both`: this number, and possibly the previous number. */
 export type Warning = 'this' | 'both';
 
-// Words that call an order off, whatever follows: `cancelled by customer`, `iptal edildi`.
+// Words that cancel an order, whatever follows: `cancelled by customer`, `iptal edildi`.
 const off = folded(
   'cancel cancels cancelled canceled cancelling canceling cancellation cxl cncl cancelado cancelada cancelados canceladas cancelar cancela cancele cancelen cancelem canceló ' +
     'cancelou cancelación cancelamento anulado anulada anulados anuladas anular annulé annulée annulés annulées annuler annulez annulation annullato annullata annullati ' +
@@ -38,7 +38,8 @@ const right = folded(
     'zamawiać comanda valid benar berlaku pesan order dipakai diproses kirim đúng hợp đặt dùng gửi صالح صالحة صحيح صحيحة تطلب تطلبه تستخدم ترسل ' +
     'procesar processar traiter dikerjakan doen تنفذ सही मान्य ऑर्डर करें करना करो صحیح درست آرڈر کریں کرنا অর্ডার',
 );
-// Only after a negation, and only if the words end there or point to the number: `don't do this one`, `no need`, `not this`.
+// Words that cancel an order only after a negation, at the end of the words or if they refer to the number: `don't do this one`, `no need`,
+// `not this`.
 const actions = folded(
   'do need needed mind necessary hacer hagas haga hacerlo fazer faça faire fais faites fare machen mache делать делай делайте jadi làm',
 );
@@ -49,7 +50,7 @@ const finished = folded(
   'done ordered checked processed submitted placed hecho hecha pedido pedida feito feita fait faite fatto fatta erledigt gemacht bestellt gedaan yapıldı ' +
     'сделано сделан сделали заказан заказано заказали зроблено selesai dipesan xong đặt',
 );
-// Directly before a number, these words alone call it off.
+// Directly before a number, these words alone cancel its order.
 const notThis = folded('not nicht niet jangan đừng chớ');
 const please = folded('please pls plz kindly bitte tolong');
 const english = folded(
@@ -93,7 +94,7 @@ const toOrder = folded(
     'بھیجیں آرڈر',
 );
 const orderHeader = /^(?:下[单單]|[订訂][购購]|注文|발주|주문|สั่ง)\s?[?？:：]?$/u;
-// Answers below them.
+// Words that mean yes in the cells below these headers.
 const yeses = folded(
   'yes y yep yeah true ok x v ja j jawohl si sí s sim oui o vrai verdadero verdadeiro vero wahr evet e doğru da да д так tak нужно tamam iya ya iye có đúng نعم ايوه ايوا اجل صح بله بلی آره ہاں جی हाँ हां ' +
     'जी 是 对 對 要 有 好 はい 예 네 응 ใช่ ano igen ναι כן 1',
@@ -151,8 +152,9 @@ export function isUnspacedWarning(text: string): boolean {
 const ascii = /^[\x20-\x7e]*$/;
 
 /**
- * How the cells of a column call their rows off, by its header. `Cancelled?`: any entry but a no (`off`). `Ordered`: a yes (`done`).
- * `Order?`: a no, or an empty cell below others that say yes (`order`). A status, a note, or a column without a name: a cross (`mark`).
+ * How the cells of a column cancel their rows, by its header. `off`, such as `Cancelled?`: any entry except a no. `done`, such as
+ * `Ordered`: a yes. `order`, such as `Order?`: a no, or an empty cell in a column in which other cells say yes. `mark`, for a status, a
+ * note, or a column without a name: a cross.
  */
 export type AnswerColumn = 'off' | 'done' | 'order' | 'mark';
 
@@ -185,7 +187,7 @@ export function answerColumn(header: string, meaning = 'unused'): AnswerColumn |
 
 type Answer = 'yes' | 'no' | 'cross' | null;
 
-/** True if a cell below such a header calls its row off. */
+/** True if a cell below such a header cancels its row. */
 export function callsOff(kind: AnswerColumn, cell: string, answer: Answer): boolean {
   if (kind === 'off') return cell !== '' && answer !== 'no';
   if (kind === 'done') return answer === 'yes';
