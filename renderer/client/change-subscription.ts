@@ -16,8 +16,8 @@ interface ChangeDeps {
 const gatherMs = 100;
 const resubscribeMs = 1_000;
 /**
- * A wallet computed from our own orders sums all of them. While a list is being sent, this wallet is refetched at most once in this
- * interval.
+ * If the wallet is computed from the shop's own orders, each read adds up all of them. While a list is being sent, this wallet is therefore
+ * refetched at most once in this interval.
  */
 const ownWalletMs = 1_000;
 

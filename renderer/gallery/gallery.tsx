@@ -47,7 +47,7 @@ function unfold(gallery: HTMLElement | null): void {
   for (const folded of gallery?.querySelectorAll('details') ?? []) folded.open = true;
 }
 
-/** Every part of `renderer/ui/` in every state, as the app renders it. */
+/** Every component of `renderer/ui/` in every state, as the app renders it. */
 export function Gallery() {
   return (
     <main ref={unfold} className={styles.gallery}>

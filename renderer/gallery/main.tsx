@@ -16,7 +16,7 @@ import { cssVariables, theme } from '../theme.ts';
 import { useHashLocation, useHashSearch } from '../ui/base/hash-location.ts';
 import { Gallery } from './gallery.tsx';
 
-// `gallery.html?scheme=dark&language=ar-XB` shows the parts with these settings.
+// `gallery.html?scheme=dark&language=ar-XB` shows the components with these settings.
 const searchParams = new URLSearchParams(location.search);
 const requestedLanguage = [...languages, ...pseudoLanguages].find(
   (each) => each === searchParams.get('language'),

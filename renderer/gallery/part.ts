@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A file of `renderer/ui/` with a part, and all states of the part. */
+/** A file of `renderer/ui/` with a component, and all states of the component. */
 export interface Part {
   /** Relative to `renderer/`, for example `ui/base/keys.tsx`. */
   readonly file: `ui/${string}.tsx`;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-/** Holds the value that a person types into a part, as a screen does. */
+/** Holds the value that a person types into a component, as a screen does. */
 export function Stateful<Value>({
   start,
   children,
@@ -13,7 +13,7 @@ export function Stateful<Value>({
   return children(value, setValue);
 }
 
-/** Button that opens a part which covers the screen or closes itself. The test presses all of these buttons and checks what opens. */
+/** Button that opens a component which covers the screen or closes itself. The test presses all of these buttons and checks what opens. */
 export function Opens({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <Button data-covers onClick={onOpen}>

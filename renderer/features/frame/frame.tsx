@@ -38,7 +38,7 @@ import { useSignals } from './outside/use-signals.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top/top-bar.tsx';
 
-/** The frame around every screen: rail, top bar, banners and palette. */
+/** The frame around every screen: navigation rail, top bar, banners and palette. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
   return (

@@ -25,7 +25,7 @@ export function DoubtedQueues() {
   const { practising } = usePractising();
   const { data } = useQuery(contract.orders.doubtedQueues.queryOptions());
   const { data: known } = useConnections();
-  // It is here and not in each form, because a form is no longer shown once one order is left.
+  // The mutation is here and not in each form, because a form is no longer shown once only one order is left.
   const settle = useMutation(contract.orders.settleQueue.mutationOptions());
   const queues = (data ?? []).flatMap((queue) => {
     const connection = known?.connections.find(({ id }) => id === queue.connectionId);

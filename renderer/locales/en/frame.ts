@@ -1,6 +1,6 @@
-/** The frame around every screen: rail, top bar, banners, palette. */
+/** The frame around every screen: navigation rail, top bar, banners, palette. */
 export const frame = {
-  // Names of the screens, as in the rail.
+  // Names of the screens, as in the navigation rail.
   screen: {
     desk: 'Desk',
     'new-order': 'New order',
@@ -18,7 +18,7 @@ export const frame = {
     connections: 'Connections',
     settings: 'Settings',
   },
-  // Entries of the rail. An entry can contain two screens, and its name can differ from its screen's name.
+  // Entries of the navigation rail. An entry can contain two screens, and its name can differ from its screen's name.
   place: {
     desk: 'Desk',
     'new-order': 'New order',

@@ -20,7 +20,7 @@ export interface HandOver {
   copyAndHandOver(order: Order): void;
 }
 
-/** For parts that are rendered outside of the app, where no order can be handed over. */
+/** For components that are rendered outside of the app, where no order can be handed over. */
 export const noHandOver: HandOver = {
   typicalTimeOf: () => undefined,
   supplierOf: () => null,

@@ -22,7 +22,7 @@ export interface PrintingHere {
   test(example: PrintableOrder, at: PaperAtPrinter): void;
 }
 
-/** For parts that are rendered outside of the app, where printing is impossible. */
+/** For components that are rendered outside of the app, where printing is impossible. */
 const nowhere: PrintingHere = { papers: [], print: () => {}, ask: () => {}, test: () => {} };
 
 const PrintingContext = createContext(nowhere);

@@ -189,7 +189,7 @@ function useValueColumns(props: ColumnProps, width: Width): readonly GridColumn[
         return money === null ? null : <Money money={money} />;
       },
     };
-    // If this column does not fit, the verdict shows the wrong value. A narrower column would show only the start of the row, the
+    // If this column does not fit, the verdict names the invalid value. A narrower column would show only the start of the row, the
     // identifier.
     const source: GridColumn = {
       key: 'source',
@@ -254,7 +254,7 @@ const cellsOf = ({ source }: ListRow): string[] => source.slice(0, 400).split('\
 const faultOf = (row: ListRow): string | undefined =>
   row.faultAt === null ? undefined : cellsOf(row)[row.faultAt];
 
-/** The original row, with the wrong value marked and visible. */
+/** The original row, with the invalid value marked and visible. */
 function RowSource({ row }: { readonly row: ListRow }) {
   const { source, faultAt } = row;
   const cells = cellsOf(row);
