@@ -1,4 +1,4 @@
-// npm run gallery: shows every shared part of the page in every state, from the sources, with hot replacement.
+// npm run gallery: shows every shared component of the page in every state, from the sources, with hot replacement.
 import { parseArgs } from 'node:util';
 import { startPageServer } from './dev/page-server.mjs';
 
