@@ -12,7 +12,10 @@ import { losesDigits, wordsOf } from './order-replies.ts';
 import { tellsKind, tellsTwice } from './service-records.ts';
 import type { TrueOrder, TrueService, Truth } from './truth.ts';
 
-/** How the app read one value of the supplier: correctly; not, and said so; not, without saying so; or wrongly. */
+/**
+ * How the app read one value. `right`: correctly. `told`: not at all, and the app said so. `silent`: not at all, without a message.
+ * `WRONG`: as another value.
+ */
 export type Finding = 'right' | 'told' | 'silent' | 'WRONG';
 
 export interface Judged {

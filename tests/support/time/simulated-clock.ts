@@ -7,7 +7,7 @@ export interface SimulatedClock extends Clock {
   advanceTo(atMs: number): Promise<void>;
   /** Restarts the machine: `monotonicMs` begins again at `uptimeMs`, and planned calls never run. */
   reboot(uptimeMs: number): void;
-  /** Changes the wall clock by this much; the monotonic clock goes on. */
+  /** Changes the wall clock by this much; the monotonic clock is unaffected. */
   stepWall(ms: number): void;
   /** Milliseconds since the simulation began, unaffected by restarts. */
   elapsedMs(): number;
