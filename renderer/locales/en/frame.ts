@@ -78,7 +78,7 @@ export const frame = {
     closed:
       'The supplier says “too many requests”. Sending continues automatically at {{time}}. No order is lost.',
     reduced:
-      'The supplier said “too many requests”, so we send fewer for now. The limit rises by one a minute every 30 seconds; full speed in {{wait}}.',
+      'We send fewer for now: the supplier said “too many requests”, or a copy of the app may use the key too. The limit rises by one a minute every 30 seconds; full speed in {{wait}}.',
     waiting: 'Waiting to be sent',
     nobody: 'Nothing is waiting.',
     // Groups of requests that wait to be sent. A number follows each.
