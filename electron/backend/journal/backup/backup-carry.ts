@@ -37,6 +37,9 @@ const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
 /** Columns that identify an order or refer to other rows, and that never change. */
 const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
+/** Columns of customers that are no contacts, except keys and counts. */
+const customerStates = ['key', 'name', 'known', 'updated_at'];
+
 async function statementsFor(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
   const moved = columns(await columnsOf(restored, 'orders', kept));
   const batch = columns(await columnsOf(restored, 'batches', ['number']));
@@ -44,6 +47,13 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const reconciliation = columns(await columnsOf(restored, 'reconciliations', ['sequence']));
   const attempt = await columnsOf(restored, 'attempts', ['id']);
   const settled = await columnsOf(restored, 'wallet_settlements', ['sequence']);
+  const contacts = await columnsOf(restored, 'customers', [
+    ...customerStates,
+    'number',
+    'id',
+    'orders',
+    'ready',
+  ]);
   const settledJumps = await columnsOf(restored, 'balance_settlements', ['sequence']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
@@ -69,7 +79,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert into batch_lines select * from present.batch_lines where batch_id in (select id from main.batches)
       and batch_id not in (select batch_id from main.batch_lines)`,
     // Customers are copied before the orders, because orders refer to customers.
-    ...carryCustomers,
+    ...carryCustomers([...customerStates, ...contacts]),
     // Final orders are copied first, because O5's index allows only one unresolved order for the same service and identifier.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
       where known and now.state in (${final}))`,
@@ -110,7 +120,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`delete from balance_diary where connection_id in (${atSameAddress}) and asked_at >= (select min(now.asked_at)
       from present.balance_diary as now where now.connection_id = balance_diary.connection_id)`,
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
-    ...settleCustomers,
+    ...forgetCustomers(contacts),
     // Takes all price rules from the current journal, because a mix of two sets could contradict itself. All quotes are kept, with the customers’ current names.
     sql`delete from price_rules`,
     sql`insert into price_rules select * from present.price_rules`,
@@ -210,28 +220,29 @@ const carryStaff = ['people', 'roles', 'staff_secrets', 'acts'].flatMap((table) 
   sql`insert into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}`,
 ]);
 
-const written = sql`key, name, phone, mail, language, group_name, note, known, updated_at`;
-const assignments = sql.join(
-  ['id', 'name', 'phone', 'mail', 'language', 'group_name', 'note', 'known', 'updated_at'].map(
-    (name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`,
-  ),
-);
-
 /** The current journal's customer records replace the restored ones. Orders find their customer by the name in the order. */
-const carryCustomers = [
-  sql`update or ignore customers set (${written}) = (select ${written} from present.customers as now where now.id = customers.id)
-    where id in (select id from present.customers where known = 1)`,
-  sql`insert into customers (id, ${written}) select id, ${written} from present.customers as now
-    where known = 1 and now.id not in (select id from main.customers) on conflict (key) do update set ${assignments}`,
-  sql`insert into forgotten_customers select * from present.forgotten_customers where true on conflict (id) do nothing`,
-];
+function carryCustomers(names: readonly string[]): readonly RawBuilder<unknown>[] {
+  const written = columns(names);
+  const assigned = sql.join(
+    ['id', ...names].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`),
+  );
+  return [
+    sql`update or ignore customers set (${written}) = (select ${written} from present.customers as now where now.id = customers.id)
+      where id in (select id from present.customers where known = 1)`,
+    sql`insert into customers (id, ${written}) select id, ${written} from present.customers as now
+      where known = 1 and now.id not in (select id from main.customers) on conflict (key) do update set ${assigned}`,
+    sql`insert into forgotten_customers select * from present.forgotten_customers where true on conflict (id) do nothing`,
+  ];
+}
 
 /** A customer who was forgotten after the backup stays forgotten. Runs after the orders were copied. */
-const settleCustomers = [
-  sql`update customers set known = 0, phone = '', mail = '', language = '', group_name = '', note = ''
-    where id in (select id from forgotten_customers)`,
-  sql`delete from customers where known = 0 and orders = 0`,
-];
+function forgetCustomers(contacts: readonly string[]): readonly RawBuilder<unknown>[] {
+  return [
+    sql`update customers set known = 0, ${sql.join(contacts.map((name) => sql`${sql.ref(name)} = ''`))}
+      where id in (select id from forgotten_customers)`,
+    sql`delete from customers where known = 0 and orders = 0`,
+  ];
+}
 
 /**
  * Closed days stay closed after a restore. Keeps the books of the journal that has closed more days. If both have closed the same days,

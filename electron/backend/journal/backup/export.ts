@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { type SqlBool, sql } from 'kysely';
 import { openBatchLinesJournal } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
+import type { Row } from '../schema/schema.ts';
 import { asJournalFailure } from './backup.ts';
 import { toFile, type WriteLine } from './line-writer.ts';
 import { writeBooks } from './write-books.ts';
@@ -195,6 +196,12 @@ export async function readClaims(database: Database, after: number, limit: numbe
   }));
 }
 
+/** A customer's row as it is exported: without keys, counts and state. */
+export function exportedCustomer(row: Row<'customers'>): Record<string, unknown> {
+  const { number, key, known, updated_at, orders, ready, ...customer } = row;
+  return customer;
+}
+
 /** Writes customers with contacts. Other customers are only names in orders, and those names are exported with the orders. */
 async function writeCustomers(database: Database, line: WriteLine): Promise<void> {
   await inPages(
@@ -202,8 +209,7 @@ async function writeCustomers(database: Database, line: WriteLine): Promise<void
       const page = database.selectFrom('customers').selectAll().where('known', '=', 1);
       return page.where('number', '>', after).orderBy('number').limit(rowsPerPage).execute();
     },
-    ({ id, name, phone, mail, language, group_name, note }) =>
-      line({ customer: { id, name, phone, mail, language, group_name, note } }),
+    (row) => line({ customer: exportedCustomer(row) }),
   );
 }
 

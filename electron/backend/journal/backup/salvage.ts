@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { unpackLines } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
-import { readClaims, readOrders, readSettlements, writePricing } from './export.ts';
+import { exportedCustomer, readClaims, readOrders, readSettlements, writePricing } from './export.ts';
 import { toFile, type WriteLine } from './line-writer.ts';
 import { writeBooks } from './write-books.ts';
 import { writeStaff } from './write-staff.ts';
@@ -109,8 +109,7 @@ async function siftClaims(database: Database, line: WriteLine, hasTime: () => bo
 async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
   try {
     const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();
-    for (const { id, name, phone, mail, language, group_name, note } of rows)
-      await line({ customer: { id, name, phone, mail, language, group_name, note } });
+    for (const row of rows) await line({ customer: exportedCustomer(row) });
     return true;
   } catch {
     return false;

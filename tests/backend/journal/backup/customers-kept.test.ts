@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { stageRestore } from '../../../../electron/backend/journal/backup/backup-restore.ts';
 import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
@@ -54,4 +55,36 @@ test('customer data is exported with the journal, and salvaged from a damaged jo
     await work();
     expect(await readFile(to, 'utf8')).toContain('"name":"=Ali","phone":"222222"');
   }
+});
+
+test('a column that a later version adds to customers is restored, forgotten, exported and salvaged too', async () => {
+  const { file, journal } = await openJournalToRestore();
+  const forgotten = await write(journal, 'Zoe Quill', '111111');
+  await write(journal, 'Ali', '222222');
+  const backup = await backUp(file);
+  await journal.customers.forget(forgotten, act);
+  await journal.close();
+  for (const [path, colour] of [
+    [backup.file, 'blue'],
+    [file, 'red'],
+  ] as const) {
+    const raw = new DatabaseSync(path);
+    raw.exec(
+      `alter table customers add column colour text not null default ''; update customers set colour = '${colour}'`,
+    );
+    raw.close();
+  }
+  const to = join(dirname(file), 'out.jsonl');
+  for (const work of [() => exportJournal(file, to), () => salvageOrders(file, to, realClock)]) {
+    await work();
+    expect(await readFile(to, 'utf8')).toContain('"colour":"red"');
+  }
+  await stageRestore(backup.file, file);
+  const { journal: after } = await restored(file);
+  await after.close();
+  const raw = new DatabaseSync(file);
+  expect(raw.prepare('select name, colour from customers order by name').all()).toEqual([
+    { name: 'Ali', colour: 'red' },
+  ]);
+  raw.close();
 });
