@@ -37,7 +37,7 @@ import { MoneyPlaceContext } from './ui/order/money-place.tsx';
  *   `useSearch`.
  * - Keys: `useCommands(useMemo(() => [...]))` adds commands to the palette and to the list under `?`, and enables their shortcuts.
  * - Texts: `useTranslation(['orders', 'common'])` reads locales/en/<feature>.ts. Prefix other namespaces: `t('common:retry')`.
- * - Parts: StateBadge, Money, Identifier, Age, DataTable, EmptyState, Loading, CopyButton, ConfirmDialog, Keys in ui/.
+ * - Components: StateBadge, Money, Identifier, Age, DataTable, EmptyState, Loading, CopyButton, ConfirmDialog, Keys in ui/.
  * - Styles: CSS modules with the variables of theme-tokens.css, logical properties only.
  */
 
