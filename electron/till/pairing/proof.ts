@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
-import { wordsToCompare } from './words.ts';
 
 /** The letters and digits of a code. Letters that look like digits are left out, and so is U (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -58,4 +57,80 @@ export async function prove(code: string, seen: Seen): Promise<Proofs> {
 export function isProof(proof: Buffer, came: string): boolean {
   const bytes = Buffer.from(came, 'base64url');
   return bytes.length === proof.length && timingSafeEqual(bytes, proof);
+}
+
+/**
+ * Short words that look and sound different from each other. The words are the same in every language, because users only compare them and
+ * need not understand them.
+ */
+const words = [
+  'acorn',
+  'amber',
+  'anchor',
+  'apple',
+  'arrow',
+  'badge',
+  'bamboo',
+  'basket',
+  'beach',
+  'bell',
+  'bridge',
+  'button',
+  'cactus',
+  'candle',
+  'carpet',
+  'castle',
+  'cherry',
+  'circle',
+  'cloud',
+  'coral',
+  'cotton',
+  'desert',
+  'dolphin',
+  'drum',
+  'eagle',
+  'engine',
+  'falcon',
+  'feather',
+  'forest',
+  'garden',
+  'ginger',
+  'hammer',
+  'harbor',
+  'honey',
+  'island',
+  'jacket',
+  'jungle',
+  'kettle',
+  'ladder',
+  'lemon',
+  'lion',
+  'magnet',
+  'marble',
+  'mirror',
+  'moon',
+  'needle',
+  'ocean',
+  'olive',
+  'panda',
+  'pepper',
+  'piano',
+  'planet',
+  'rabbit',
+  'river',
+  'rocket',
+  'saddle',
+  'silver',
+  'spoon',
+  'tiger',
+  'tulip',
+  'tunnel',
+  'velvet',
+  'violin',
+  'window',
+] as const;
+
+/** Three words by which users confirm that they connected the right two machines. The words do not keep attackers out; the code does. */
+function wordsToCompare(proof: Uint8Array): readonly string[] {
+  return [...proof.subarray(0, 3)].map((byte) => words[byte % words.length] ?? '');
 }

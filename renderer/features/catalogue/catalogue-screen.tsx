@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { MissingList } from '../../../shared/contract/connections/catalogue.ts';
 import { isSameUnit } from '../../../shared/model/base/currency-unit.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -18,17 +19,20 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import listScreen from '../../ui/base/list-screen.module.css';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
+import { describeFailure } from '../../ui/failure/describe-failure.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Loading } from '../../ui/failure/loading.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
-import { IconRefresh } from '../../ui/icons/icons.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
+import { IconAlertTriangle, IconRefresh } from '../../ui/icons/icons.tsx';
 import { focusRows, SearchField } from '../../ui/table/search-field.tsx';
 import { catalogueRows } from './catalogue-rows.ts';
 import styles from './catalogue-screen.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
 import { type ListedRow, listedRows } from './listed-rows.ts';
-import { MissingListNotice } from './missing-list.tsx';
+import missingListStyles from './missing-list.module.css';
 import { ServiceDetails } from './service-details.tsx';
 
 /** All services of the selected connection: grouped and searchable, with their prices and requirements. */
@@ -279,5 +283,61 @@ function UnreadableRows({ count, read }: { readonly count: number; readonly read
       {t('unreadable', { count, total: count + read })}{' '}
       {id === '' ? null : <Link href={paths.replies(id, open?.id)}>{t('unreadableOpen')}</Link>}
     </p>
+  );
+}
+
+interface MissingListProps {
+  readonly missing: MissingList;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Reports that one of the supplier's lists failed: what is missing, why, which orders wait, and what to do. */
+function MissingListNotice({ missing, busy, onRetry }: MissingListProps) {
+  const { t, i18n } = useTranslation('catalogue');
+  const { t: tFailures } = useTranslation(['failures', 'common', 'states', 'notes']);
+  const contract = useContract();
+  const connectionId = useConnectionId();
+  const forget = useMutation(contract.catalogue.forgetFurther.mutationOptions({ onError: notifyFailure }));
+  const { failure, fetchedAt, services, waiting } = missing;
+  const described = describeFailure(tFailures, i18n.language, failure);
+  return (
+    <section role="alert" className={missingListStyles.notice}>
+      <IconAlertTriangle size={18} className={missingListStyles.icon} aria-hidden />
+      <div className={missingListStyles.words}>
+        <p className={missingListStyles.title}>{t('missing.title')}</p>
+        <p>
+          {services === 0 || fetchedAt === null
+            ? t('missing.none')
+            : t('missing.kept', { count: services, when: formatMoment(fetchedAt, i18n.language) })}{' '}
+          {waiting === 0 ? null : t('missing.waiting', { count: waiting })}
+        </p>
+        <p className={missingListStyles.why}>
+          {described.title}. {described.todo}
+          {described.evidence === null ? null : (
+            <>
+              {' '}
+              <bdi className="mono">{described.evidence.text.slice(0, 200)}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={missingListStyles.actions}>
+        <Button size="compact-sm" loading={busy} onClick={onRetry}>
+          {t('missing.retry')}
+        </Button>
+        {services === 0 ? null : (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            title={t('missing.forgetMeaning')}
+            loading={forget.isPending}
+            onClick={() => forget.mutate({ connectionId })}
+          >
+            {t('missing.forget')}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

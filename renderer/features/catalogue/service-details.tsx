@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { offersQuantity, quantityChoices } from '../../../shared/model/service/quantity.ts';
-import { type ServiceDetail, serverDetail } from '../../../shared/model/service/service.ts';
+import { type ContestedId, type ServiceDetail, serverDetail } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useAbout, useConnectionId } from '../../client/use-connections.ts';
 import { useCustomerPriceOf } from '../../client/use-service-choice.ts';
@@ -14,6 +14,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { PriceHistory } from '../../ui/figures/price-history.tsx';
 import { useCostText } from '../../ui/format/costs.ts';
 import { formatCount } from '../../ui/format/format.ts';
@@ -22,7 +23,7 @@ import { Details } from '../../ui/result/details.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
 import { Price } from '../../ui/service/price.tsx';
 import { TypicalTimeText } from '../../ui/service/typical-time-text.tsx';
-import { ContestedChoice } from './contested-choice.tsx';
+import contestedStyles from './contested.module.css';
 import type { ListedRow } from './listed-rows.ts';
 import { OtherSupplierOffers } from './other-supplier-offers.tsx';
 import styles from './service-details.module.css';
@@ -240,5 +241,77 @@ function AskService({ serviceId }: { readonly serviceId: string }) {
       )}
       {ask.isError ? <FailureNotice error={ask.error} /> : null}
     </div>
+  );
+}
+
+/** The services that share one id, and a control to choose which of these services an order uses. */
+function ContestedChoice({
+  of: { serviceId, services, chosen, areToldApart: areDistinguishable },
+}: {
+  readonly of: ContestedId;
+}) {
+  const { t } = useTranslation(['catalogue', 'services', 'failures']);
+  const contract = useContract();
+  const connectionId = useConnectionId();
+  const choose = useMutation(
+    contract.catalogue.chooseService.mutationOptions({
+      onSuccess: (_, { meant }) =>
+        notifyDone('contested', t('contested.done', { id: serviceId, name: meant.name })),
+    }),
+  );
+  const count = services.length;
+  return (
+    <section
+      className={contestedStyles.choice}
+      data-asked={chosen === null || undefined}
+      aria-labelledby="contested-title"
+    >
+      <h3 id="contested-title" className={common.bold}>
+        {t('contested.title', { count, id: serviceId })}
+      </h3>
+      {areDistinguishable ? (
+        <p className={common.muted}>
+          {chosen === null ? t('contested.words', { count }) : t('contested.chosenWords')}
+        </p>
+      ) : (
+        <>
+          <p className={common.muted}>{t('failures:service-not-told-apart.title')}</p>
+          <p className={common.muted}>{t('failures:service-not-told-apart.todo')}</p>
+        </>
+      )}
+      <ul className={common.list}>
+        {services.map((each, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two of the services may be equal, so only the index is unique.
+          <li key={place} className={contestedStyles.one}>
+            <p className={contestedStyles.oneName}>
+              <bdi>{each.name}</bdi>
+            </p>
+            <p className={common.muted}>
+              {each.price === null ? t('services:priceUnreadableShort') : <Money money={each.price} />}
+              {each.kind === 'imei' ? null : <> · {t(`services:${each.kind}`)}</>}
+              {each.group === '' ? null : (
+                <>
+                  {' · '}
+                  <bdi>{each.group}</bdi>
+                </>
+              )}
+            </p>
+            {areDistinguishable ? (
+              <Button
+                size="compact-sm"
+                variant={chosen === place ? 'light' : 'default'}
+                disabled={chosen === place}
+                loading={choose.isPending && choose.variables.meant.name === each.name}
+                onClick={() => choose.mutate({ connectionId, serviceId, meant: each })}
+                aria-label={`${t('contested.choose')}: ${each.name}`}
+              >
+                {t(chosen === place ? 'contested.chosen' : 'contested.choose')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <FailureNotice error={choose.error} />
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,16 +13,17 @@ import { useContract } from '../../client/contract-context.tsx';
 import { usePractising } from '../../client/use-connections.ts';
 import { useCommands } from '../../store/commands.ts';
 import { useScanning } from '../../store/scan.ts';
+import common from '../../ui/base/common.module.css';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { burstMs } from '../../ui/dialog/scanner-guard.ts';
 import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { IconAlertTriangle, IconCheck } from '../../ui/icons/icons.tsx';
 import { createBurstReader } from '../../ui/scan/scan-burst.ts';
-import { beep } from './beep.ts';
 import { isTextField, rememberField } from './field-before.ts';
-import { hideScanNotice, notifyScan } from './notify-scan.tsx';
+import styles from './notify-scan.module.css';
 import { ScanCard } from './scan-card.tsx';
 import { kindWords, readingWords, refusalWords } from './scan-words.ts';
 
@@ -251,4 +253,79 @@ function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
     },
     [t, contract, navigate, practising],
   );
+}
+
+let context: AudioContext | null = null;
+
+/** Plays one short high tone for an accepted scan, and two low tones for a rejected scan. Silent on computers without sound. */
+function beep(isAccepted: boolean): void {
+  try {
+    context ??= new AudioContext();
+    void context.resume();
+    const tones = isAccepted
+      ? [{ hertz: 1_320, at: 0 }]
+      : [220, 180].map((hertz, index) => ({ hertz, at: index * 0.14 }));
+    for (const { hertz, at } of tones) tone(context, hertz, context.currentTime + at);
+  } catch {
+    // If the computer cannot play sound, the scan must still work.
+  }
+}
+
+const toneSeconds = 0.09;
+
+function tone(audio: AudioContext, hertz: number, at: number): void {
+  const source = audio.createOscillator();
+  const volume = audio.createGain();
+  source.frequency.value = hertz;
+  volume.gain.setValueAtTime(0.12, at);
+  // The tone fades out, because a tone that ends abruptly sounds like a click.
+  volume.gain.exponentialRampToValueAtTime(0.001, at + toneSeconds);
+  source.connect(volume).connect(audio.destination);
+  source.start(at);
+  source.stop(at + toneSeconds);
+}
+
+interface ScanNotice {
+  readonly kind: string;
+  /** Shown so large that it can be read across the counter. */
+  readonly identifier: string;
+  readonly words: string;
+  readonly refused?: boolean;
+  /** Further sentences, each on its own line. */
+  readonly more?: readonly string[];
+}
+
+const id = 'scan';
+const shownMs = 4_000;
+const longShownMs = 10_000;
+
+/** Hides the report of the last scan. */
+const hideScanNotice = (): void => void notifications.hide(id);
+
+/** Reports the outcome of a scan. The report replaces the previous one. */
+function notifyScan({ kind, identifier, words, refused = false, more = [] }: ScanNotice): void {
+  const Icon = refused ? IconAlertTriangle : IconCheck;
+  hideScanNotice();
+  notifications.show({
+    id,
+    autoClose: refused ? longShownMs : shownMs,
+    withCloseButton: false,
+    message: (
+      <div className={styles.notice} data-refused={refused || undefined}>
+        <span className={common.mutedBold}>{kind}</span>
+        <bdi dir="ltr" className={`mono ${styles.digits}`}>
+          {identifier.slice(0, 60)}
+        </bdi>
+        <span className={styles.words}>
+          <Icon size={16} aria-hidden />
+          {words}
+        </span>
+        {more.map((line) => (
+          <span key={line} className={common.mutedText}>
+            {line}
+          </span>
+        ))}
+      </div>
+    ),
+  });
 }

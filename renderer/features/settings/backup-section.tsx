@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,15 @@ import type {
   Backup,
   BackupOverview,
   BackupCopies as Copies,
+  RestorePreview,
 } from '../../../shared/contract/shop/backups.ts';
+import { orderStates } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useIsOnServer } from '../../store/sharing.ts';
 import common from '../../ui/base/common.module.css';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Loading } from '../../ui/failure/loading.tsx';
@@ -20,7 +23,8 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { formatAge, formatCount, formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { useNowMs } from '../../ui/format/now.ts';
-import { BackupRestore } from './backup-restore.tsx';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
+import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './backup-section.module.css';
 import setAsideListStyles from './set-aside-list.module.css';
 import { SettingRow } from './setting-row.tsx';
@@ -307,4 +311,74 @@ function formatBytes(bytes: number, language: string): string {
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(bytes / 1_000 ** step);
+}
+
+/** Shows what a restore brings back, keeps and drops. A person must tick one box before the restore is staged. */
+function BackupRestore({ backup, onClose }: { readonly backup: Backup; readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation('backups');
+  const contract = useContract();
+  const [ticked, setTicked] = useState(false);
+  const preview = useQuery(contract.backups.preview.queryOptions({ input: { id: backup.id } }));
+  const restore = useMutation(contract.backups.restore.mutationOptions({ onSuccess: onClose }));
+  return (
+    <ConfirmDialog
+      opened
+      title={t('restore.title', { when: formatMoment(backup.takenAt, i18n.language) })}
+      confirmLabel={t('restore.confirm')}
+      danger
+      busy={restore.isPending}
+      disabled={!ticked || preview.data === undefined}
+      onConfirm={() => restore.mutate({ id: backup.id })}
+      onClose={onClose}
+    >
+      <Loading error={preview.error} onRetry={preview.refetch} pending={preview.isPending} />
+      {preview.data === undefined ? null : <Contents preview={preview.data} />}
+      <p className={styles.how}>{t('restore.how')}</p>
+      <Checkbox
+        label={t('restore.tick')}
+        checked={ticked}
+        disabled={preview.data === undefined}
+        onChange={(event) => setTicked(event.currentTarget.checked)}
+      />
+      {restore.isError ? <FailureNotice error={restore.error} /> : null}
+    </ConfirmDialog>
+  );
+}
+
+function Contents({ preview }: { readonly preview: RestorePreview }) {
+  const { t, i18n } = useTranslation('backups');
+  const { orders, connections, kept, dropped, toUncertain, presentReadable } = preview;
+  const present = orderStates.filter((state) => (orders[state] ?? 0) > 0);
+  return (
+    <dl className={styles.contents}>
+      <dt>{t('restore.holds')}</dt>
+      <dd>
+        {present.length === 0 ? t('restore.holdsNone') : null}
+        <ul className={styles.states}>
+          {present.map((state) => (
+            <li key={state}>
+              <StateBadge state={state} />{' '}
+              <span className={common.figures}>{formatCount(orders[state] ?? 0, i18n.language)}</span>
+            </li>
+          ))}
+        </ul>
+        {toUncertain === 0 ? null : <p>{t('restore.toUncertain', { count: toUncertain })}</p>}
+      </dd>
+      <dt>{t('restore.connections')}</dt>
+      <dd>
+        {connections.length === 0 ? (
+          t('restore.connectionsNone')
+        ) : (
+          <SideBySide of={connections.map(({ name }) => name)} />
+        )}
+      </dd>
+      <dt>{t('restore.since')}</dt>
+      <dd>
+        {presentReadable ? null : <p className={common.bad}>{t('restore.unknown')}</p>}
+        {presentReadable && kept + dropped === 0 ? <p>{t('restore.nothingSince')}</p> : null}
+        {kept === 0 ? null : <p>{t('restore.kept', { count: kept })}</p>}
+        {dropped === 0 ? null : <p className={common.bad}>{t('restore.dropped', { count: dropped })}</p>}
+      </dd>
+    </dl>
+  );
 }

@@ -9,6 +9,7 @@ import {
   settingsSchema,
 } from '../../../shared/contract/shop/settings.ts';
 import { isTill as isTillOf } from '../../../shared/model/host/sharing.ts';
+import type { ShopTax } from '../../../shared/model/pricing/tax.ts';
 import type { ShownPerson } from '../../../shared/model/staff/person.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenCustomerDisplay } from '../../client/host/use-open-customer-display.ts';
@@ -39,7 +40,6 @@ import styles from './settings-screen.module.css';
 import { SharingSection } from './sharing/sharing-section.tsx';
 import { PinEditor } from './staff/pin-editor.tsx';
 import { StaffSection } from './staff/staff-section.tsx';
-import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './templates/template-section.tsx';
 import { useEdited } from './use-edited.ts';
 
@@ -373,5 +373,40 @@ function OpenAtLogin() {
       />
       <FailureNotice error={set.error} />
     </SettingRow>
+  );
+}
+
+/** The shop's sales tax, and whether rules and typed prices include it. */
+function TaxSection({
+  tax,
+  onChange,
+}: {
+  readonly tax: ShopTax;
+  readonly onChange: (change: Partial<ShopTax>) => void;
+}) {
+  const { t } = useTranslation(['pricing']);
+  return (
+    <>
+      <SettingRow name={t('tax.title')} hint={t('tax.hint')}>
+        <AmountField
+          label={t('tax.title')}
+          amount={tax.percent}
+          of="amounts"
+          accepts={(percent) => Number(percent) >= 0 && Number(percent) <= 100}
+          onSave={(percent) => onChange({ percent: percent ?? '0' })}
+          inputClassName={common.end ?? ''}
+          unit="%"
+        />
+      </SettingRow>
+      <SettingRow name={t('tax.included')} hint={t('tax.includedHint')}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('tax.included')}
+          data={(['yes', 'no'] as const).map((value) => ({ value, label: t(`tax.includes.${value}`) }))}
+          value={tax.included ? 'yes' : 'no'}
+          onChange={(value) => onChange({ included: value === 'yes' })}
+        />
+      </SettingRow>
+    </>
   );
 }

@@ -16,12 +16,12 @@ import { Age } from '../../../ui/format/age.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
 import { useCostText } from '../../../ui/format/costs.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { DoctorDrawer } from '../doctor/doctor-drawer.tsx';
 import styles from './connections-screen.module.css';
 import { EditConnection } from './edit-connection.tsx';
 import interfacesTableStyles from './interfaces-table.module.css';
-import { InterfacesTable } from './interfaces-table.tsx';
 import profile from './profile.module.css';
 import { needsSignIn, SignInAgain } from './sign-in-again.tsx';
 
@@ -357,6 +357,66 @@ function PracticeDialect({ chosen }: { readonly chosen: string | null }) {
       </p>
       {dialects.isError ? <FailureNotice error={dialects.error} /> : null}
       {setDialect.isError ? <FailureNotice error={setDialect.error} /> : null}
+    </div>
+  );
+}
+
+/** A list of unserved needs with their consequences, and a table of the interface that serves each need, and why. */
+function InterfacesTable({
+  connection,
+  signedOut,
+}: {
+  readonly connection: Connection;
+  /** True if the missing sign-in is already shown as the reason why needs are not served. */
+  readonly signedOut: boolean;
+}) {
+  const { t } = useTranslation('connections');
+  const { serves, name } = connection;
+  const missing = serves.filter(({ by, why }) => by === null && why !== 'untried');
+  // True if no interface answers: the connection's state then explains all missing needs. The interface for placing is ignored, because
+  // answers never change it (money-safety O3).
+  const nothingAnswers = serves.every(({ need, by }) => by === null || need === 'place');
+  const tried = serves.some(({ why }) => why !== 'untried');
+  return (
+    <div className={common.stack}>
+      {missing.length === 0 || signedOut || nothingAnswers ? null : (
+        <ul className={interfacesTableStyles.missing} aria-label={t('serving.missing')}>
+          {missing.map(({ need }) => (
+            <li key={need}>
+              <IconAlertTriangle size={14} aria-hidden className={interfacesTableStyles.icon} />
+              {t(`serving.without.${need}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {tried ? (
+        <details className={interfacesTableStyles.more}>
+          <summary>
+            {t('serving.title')}{' '}
+            <span className={common.faint}>{t(`serving.by.${connection.interfaces}`)}</span>
+          </summary>
+          <table className={interfacesTableStyles.table} aria-label={t('serving.label', { name })}>
+            <thead>
+              <tr>
+                <th scope="col">{t('serving.need')}</th>
+                <th scope="col">{t('serving.interface')}</th>
+                <th scope="col">{t('serving.why')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {serves.map(({ need, by, why }) => (
+                <tr key={need} data-missing={(by === null && why !== 'untried') || undefined}>
+                  <th scope="row">{t(`serving.needs.${need}`)}</th>
+                  <td>{by === null ? t('serving.none') : t(`interface.${by}`)}</td>
+                  <td className={common.faint}>{t(`serving.because.${why}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ) : (
+        <p className={common.faint}>{t('serving.untried')}</p>
+      )}
     </div>
   );
 }

@@ -1,22 +1,27 @@
-import { SegmentedControl } from '@mantine/core';
+import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExplainedReply } from '../../../../shared/model/connection/explained-reply.ts';
-import type { MappedReply, Mapping } from '../../../../shared/model/connection/mapping.ts';
+import type { ExplainedReply, ReadField } from '../../../../shared/model/connection/explained-reply.ts';
+import {
+  type MappedReply,
+  type Mapping,
+  mappedMeanings,
+} from '../../../../shared/model/connection/mapping.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { Loading } from '../../../ui/failure/loading.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { CodedMessageText } from '../../../ui/format/coded-message-text.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
+import { IconArrowBackUp, IconPencil } from '../../../ui/icons/icons.tsx';
 import { correctField } from './mapping-draft.ts';
 import mappingPreviewStyles from './mapping-preview.module.css';
-import { MappingPreviewRows } from './mapping-preview-rows.tsx';
 import { meaningKey } from './mapping-words.ts';
 import { ReadValue } from './read-value.tsx';
 import styles from './reply-detail.module.css';
-import { ReplyFields } from './reply-fields.tsx';
+import replyTableStyles from './reply-table.module.css';
 
 interface ReplyDetailProps {
   readonly connectionId: string;
@@ -143,6 +148,181 @@ function MappingPreview({ reply, explained, draft }: MappingPreviewProps) {
           ))}
         </dl>
       )}
+    </div>
+  );
+}
+
+interface MappingPreviewRowsProps {
+  readonly reply: MappedReply;
+  readonly list: NonNullable<ExplainedReply['list']>;
+}
+
+/** The first rows of a list as the app reads them with the shown corrections: one column per meaning, and the total count. */
+function MappingPreviewRows({ reply, list }: MappingPreviewRowsProps) {
+  const { t, i18n } = useTranslation('mapping');
+  const number = (count: number) => formatCount(count, i18n.language);
+  const columns = mappedMeanings[reply].flatMap((meaning): readonly string[] =>
+    reply === 'status' && meaning === 'status' ? [meaning, 'state'] : [meaning],
+  );
+  return (
+    <>
+      <p className={mappingPreviewStyles.counted} data-bad={list.unreadable > 0 || undefined}>
+        {t('preview.rows', { count: list.read, shown: number(list.read) })}
+        {list.unreadable === 0
+          ? null
+          : ` ${t('preview.unreadable', { count: list.unreadable, shown: number(list.unreadable) })}`}
+      </p>
+      {list.rows.length === 0 ? null : (
+        <section
+          className={mappingPreviewStyles.rows}
+          aria-label={t('preview.first')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+          tabIndex={0}
+        >
+          <table aria-label={t('preview.first')}>
+            <thead>
+              <tr>
+                {columns.map((meaning) => (
+                  <th key={meaning} scope="col">
+                    {meaning === 'state' ? t('preview.state') : t(meaningKey(reply, meaning))}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {list.rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of a reply have no other key and never move
+                <tr key={index}>
+                  {columns.map((meaning) => {
+                    const read = row.find((each) => each.meaning === meaning);
+                    return (
+                      <td key={meaning}>
+                        {read ? (
+                          <ReadValue reply={reply} {...read} />
+                        ) : (
+                          <span className={mappingPreviewStyles.missing}>{t('preview.notRead')}</span>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+interface ReplyFieldsProps {
+  /** Null if no field of the reply can have a meaning. */
+  readonly reply: MappedReply | null;
+  readonly fields: readonly ReadField[];
+  /** A null meaning removes the correction. */
+  readonly onCorrect: (name: string, meaning: string | null) => void;
+}
+
+/** Every field of a reply with its path, value and meaning, and a control to choose another meaning. */
+function ReplyFields({ reply, fields, onCorrect }: ReplyFieldsProps) {
+  const { t } = useTranslation('mapping');
+  return (
+    <table className={replyTableStyles.table} aria-label={t('reply.table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('column.field')}</th>
+          <th scope="col">{t('column.value')}</th>
+          {reply === null ? null : <th scope="col">{t('column.meaning')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field, place) => (
+          <Fragment key={field.path}>
+            {field.lostRow === (fields[place - 1]?.lostRow ?? null) ? null : (
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={3}
+                  className={replyTableStyles.section}
+                  data-lost={field.lostRow !== null || undefined}
+                >
+                  {field.lostRow === null
+                    ? t('reply.rest')
+                    : t(`reply.lostRow.${reply === 'status' ? 'status' : 'service'}`, {
+                        count: field.lostRow,
+                      })}
+                </th>
+              </tr>
+            )}
+            <tr data-corrected={field.corrected || undefined} data-read={field.meaning !== null || undefined}>
+              <th scope="row">
+                <bdi dir="ltr" className={`mono ${replyTableStyles.name}`}>
+                  {field.name}
+                </bdi>
+                {field.path === field.name || field.lostRow !== null ? null : (
+                  <bdi dir="ltr" className={`mono ${replyTableStyles.path}`}>
+                    {field.path}
+                  </bdi>
+                )}
+              </th>
+              <td>
+                <bdi dir="ltr" className={`mono ${replyTableStyles.value}`}>
+                  {field.value}
+                </bdi>
+              </td>
+              {reply === null ? null : (
+                <td>
+                  <Meaning reply={reply} field={field} onCorrect={onCorrect} />
+                </td>
+              )}
+            </tr>
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Meaning({
+  reply,
+  field,
+  onCorrect,
+}: Pick<ReplyFieldsProps, 'onCorrect'> & { readonly reply: MappedReply; readonly field: ReadField }) {
+  const { t } = useTranslation('mapping');
+  const { name, meaning, corrected } = field;
+  const byApp = () => {
+    if (corrected) return t('field.leave');
+    return meaning === null
+      ? t('field.notRead')
+      : t('field.byName', { meaning: t(meaningKey(reply, meaning)) });
+  };
+  return (
+    <div className={replyTableStyles.choice}>
+      <NativeSelect
+        className={replyTableStyles.select}
+        aria-label={t('field.meaning', { name: field.path })}
+        value={corrected ? (meaning ?? '') : ''}
+        onChange={(event) => onCorrect(name, event.currentTarget.value || null)}
+        data={[
+          { value: '', label: byApp() },
+          ...mappedMeanings[reply].map((each) => ({ value: each, label: t(meaningKey(reply, each)) })),
+        ]}
+      />
+      {corrected ? (
+        <>
+          <span className={replyTableStyles.mark}>
+            <IconPencil size={14} aria-hidden />
+            {t('field.corrected')}
+          </span>
+          <ActionIcon
+            aria-label={t('field.reset', { name })}
+            title={t('field.reset', { name })}
+            onClick={() => onCorrect(name, null)}
+          >
+            <IconArrowBackUp size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Autocomplete, Button } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearch } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
@@ -19,14 +19,14 @@ import { Loading } from '../../../ui/failure/loading.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
-import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/icons.tsx';
+import { IconAlertCircle, IconCircleCheck, IconTrash } from '../../../ui/icons/icons.tsx';
 import { countChanges } from './mapping-draft.ts';
 import { MappingFile } from './mapping-file.tsx';
 import mappingStatuses from './mapping-statuses.module.css';
 import { MappingStatuses } from './mapping-statuses.tsx';
-import { MappingReferences, MappingRefusals } from './mapping-taught.tsx';
 import { ReplyDetail } from './reply-detail.tsx';
 import styles from './reply-screen.module.css';
+import tableStyles from './reply-table.module.css';
 
 /** A supplier's latest replies, how the app reads them, and the controls to correct that reading. */
 export function ReplyScreen() {
@@ -292,5 +292,115 @@ function ReplyList({ connectionId, replies, shown, mapping }: ReplyListProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface MappingPartProps {
+  readonly mapping: Mapping;
+  readonly onChange: (mapping: Mapping) => void;
+}
+
+/** Messages of this supplier that a person recorded as refusals; each can be undone. */
+function MappingRefusals({ mapping, onChange }: MappingPartProps) {
+  const { t } = useTranslation('mapping');
+  const { refusals } = mapping;
+  return (
+    <Taught
+      of="refusals"
+      heads={[t('refusals.said')]}
+      rows={refusals.map(({ said }) => ({
+        name: said,
+        cells: [<bdi key="said">{said}</bdi>],
+        takeBack: t('refusals.reset', { said }),
+      }))}
+      onTakeBack={(name) => onChange({ ...mapping, refusals: refusals.filter(({ said }) => said !== name) })}
+    />
+  );
+}
+
+/** Fields in which a person found this supplier's reference while settling an order; each can be undone. */
+function MappingReferences({ mapping, onChange }: MappingPartProps) {
+  const { t } = useTranslation('mapping');
+  const { references } = mapping;
+  return (
+    <Taught
+      of="references"
+      heads={[t('references.at'), t('references.over')]}
+      rows={references.map(({ at, over }) => ({
+        name: at,
+        cells: [
+          <bdi key="at" dir="ltr" className={`mono ${tableStyles.name}`}>
+            {at}
+          </bdi>,
+          over.length === 0 ? (
+            t('references.noOther')
+          ) : (
+            <bdi key="over" dir="ltr" className={`mono ${tableStyles.value}`}>
+              {over.join(', ')}
+            </bdi>
+          ),
+        ],
+        takeBack: t('references.reset', { field: at }),
+      }))}
+      onTakeBack={(name) => onChange({ ...mapping, references: references.filter(({ at }) => at !== name) })}
+    />
+  );
+}
+
+interface TaughtRow {
+  readonly name: string;
+  /** One cell per column; the first is the row's name. */
+  readonly cells: readonly ReactNode[];
+  /** Label of the undo button. */
+  readonly takeBack: string;
+}
+
+interface TaughtProps {
+  readonly of: 'refusals' | 'references';
+  readonly heads: readonly string[];
+  readonly rows: readonly TaughtRow[];
+  readonly onTakeBack: (name: string) => void;
+}
+
+function Taught({ of, heads, rows, onTakeBack }: TaughtProps) {
+  const { t } = useTranslation('mapping');
+  const heading = `mapping-${of}`;
+  return (
+    <section className={mappingStatuses.section} aria-labelledby={heading}>
+      <h2 id={heading} className={common.title}>
+        {t(`${of}.title`)}
+      </h2>
+      <p className={common.muted}>{t(`${of}.words`)}</p>
+      {rows.length === 0 ? (
+        <p className={common.muted}>{t(`${of}.none`)}</p>
+      ) : (
+        <table className={tableStyles.table} aria-labelledby={heading}>
+          <thead>
+            <tr>
+              {[...heads, t('references.take')].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, cells: [first, ...otherCells], takeBack }) => (
+              <tr key={name} data-corrected>
+                <th scope="row">{first}</th>
+                {otherCells.map((cell, at) => (
+                  <td key={heads[at + 1]}>{cell}</td>
+                ))}
+                <td>
+                  <ActionIcon aria-label={takeBack} title={takeBack} onClick={() => onTakeBack(name)}>
+                    <IconTrash size={16} aria-hidden />
+                  </ActionIcon>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

@@ -32,7 +32,6 @@ import type { Column } from '../../../ui/table/data-table-props.ts';
 import { MasterDetail } from '../master-detail.tsx';
 import screen from '../wallet-screen.module.css';
 import { FindingDetails } from './finding-details.tsx';
-import { findingKey } from './finding-key.ts';
 import styles from './owed-figures.module.css';
 
 /** The comparison of wallet and orders: the differences as amounts and in words, and how they were settled. */
@@ -312,4 +311,8 @@ function useColumns(hasDetailsPane: boolean): readonly Column<Finding>[] {
 /** Returns the order's customer and service. For a wallet row without an order, returns the supplier's description. */
 function whatOf(order: Finding['order'], [first]: Finding['rows']): readonly (string | null | undefined)[] {
   return order === null ? [first?.description] : [order.customer, order.serviceName];
+}
+
+function findingKey({ of, number }: Pick<Finding, 'of' | 'number'>): string {
+  return `${of} ${number}`;
 }
