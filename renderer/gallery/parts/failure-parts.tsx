@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Failure, FailureCode } from '../../../shared/contract/base/failures.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { Loading } from '../../ui/failure/loading.tsx';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { SeeReplies } from '../../ui/failure/see-replies.tsx';
@@ -66,6 +67,13 @@ const notices = Object.entries(failures).map(([code, data]) => [
 ]);
 
 export const failureParts: readonly Part[] = [
+  {
+    file: 'ui/failure/loading.tsx',
+    states: {
+      usual: <Loading error={null} onRetry={() => {}} rows={3} />,
+      failed: <Loading error={{ code: 'line-lost' }} onRetry={() => {}} />,
+    },
+  },
   {
     file: 'ui/failure/failure-notice.tsx',
     states: {
