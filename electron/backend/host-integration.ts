@@ -12,7 +12,7 @@ import { createPageEvents } from './desk/host/page-events.ts';
 import { createPageRequests } from './desk/host/page-requests.ts';
 import { openPrintingDesk } from './desk/host/printing.ts';
 import type { SendingPause } from './desk/host/sending-pause.ts';
-import { noSharing, openSharingDesk } from './desk/host/sharing.ts';
+import { openSharingDesk } from './desk/host/sharing.ts';
 import { watchShopStatus } from './desk/host/shop-status.ts';
 import { createTray } from './desk/host/tray.ts';
 import type { AccountDesk } from './desk/money/account.ts';
@@ -116,7 +116,7 @@ export function openHostIntegration(deps: {
       filesForTills: deps.filesForTills,
     }),
     printing,
-    sharing: openSharingDesk({ sharing: deps.host.sharing ?? noSharing, hold, orders: journal.orders }),
+    sharing: openSharingDesk({ sharing: deps.host.sharing, hold, orders: journal.orders }),
     /** Sends a request to the page. If no page is open yet, the first page that opens gets the request. */
     askPage: pageRequests.send,
     /** The texts that the app shows outside the page, in the language that the page used last. Null if no page has supplied texts. */

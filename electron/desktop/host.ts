@@ -18,7 +18,7 @@ export function createDesktopHost(
   capabilities: Capabilities,
   window: () => BrowserWindow | undefined,
   keyMemory?: Host['keyMemory'],
-): Host {
+): Omit<Host, 'sharing'> {
   const clock = createSystemClock();
   return {
     shell: 'desktop',

@@ -18,7 +18,7 @@ export function createLoopbackHost(options: {
   readonly clock: Clock;
   readonly handOut: Host['handOut'];
   readonly keyMemory?: Host['keyMemory'];
-  readonly sharing?: Host['sharing'];
+  readonly sharing: Host['sharing'];
   readonly redactor?: Host['redactor'];
 }): Host {
   const { version, dataFolder, markFolder, clock, handOut, keyMemory, sharing, redactor } = options;
@@ -35,9 +35,9 @@ export function createLoopbackHost(options: {
     practice: createEmbeddedPractice({ dataFolder, clock }),
     environment: thisMachine().env,
     capabilities: loopbackCapabilities,
+    sharing,
     handOut,
     ...(keyMemory === undefined ? {} : { keyMemory }),
-    ...(sharing === undefined ? {} : { sharing }),
     ...(redactor === undefined ? {} : { redactor }),
   };
 }

@@ -19,7 +19,6 @@ import { openSettings, type SettingsStore } from '../backend/base/settings.ts';
 import type { CallsOf, PageSession } from '../backend/desk/base/calls.ts';
 import { createPageRequests, type PageRequests } from '../backend/desk/host/page-requests.ts';
 import { openPrintingDesk } from '../backend/desk/host/printing.ts';
-import { noSharing } from '../backend/desk/host/sharing.ts';
 import { catchAll } from '../backend/router/answer.ts';
 import { sharingCalls } from '../backend/router/calls.ts';
 import { type CallContext, routesOf } from '../backend/router/router.ts';
@@ -60,7 +59,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     sharing: routesOf(
       'sharing',
       os.sharing,
-      sharingCalls(host.sharing ?? noSharing, () => true),
+      sharingCalls(host.sharing, () => true),
       log.incident,
     ),
     printing: routesOf('printing', os.printing, localHost.printing, log.incident),

@@ -7,6 +7,7 @@ import { createRedactor } from '../../electron/backend/base/redact.ts';
 import { createLoopbackHost } from '../../electron/loopback/host.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
+import { noSharing } from '../support/shop/no-sharing.ts';
 import { openShop, plainService, type ShopUnderTest } from '../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -99,6 +100,7 @@ test('preferences and the practice supplier’s files are readable only by their
     markFolder: join(dataFolder, 'marks'),
     clock: createSystemClock(),
     handOut: async () => ({ how: 'cancelled' }),
+    sharing: noSharing,
   });
   host.preferences.write({ operator: 'Ada' });
   await host.practice.start();

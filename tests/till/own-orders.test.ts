@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { noSharing } from '../../electron/backend/desk/host/sharing.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
+import { noSharing } from '../support/shop/no-sharing.ts';
 import type { ShopClient } from '../support/shop/shop-client.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { untilTaken } from '../support/shop/until-order.ts';

@@ -140,8 +140,7 @@ export interface Host {
    * backend.
    */
   readonly keyMemory?: KeyMemory;
-  /** Absent in a shell without sharing. */
-  readonly sharing?: SharingHost;
+  readonly sharing: SharingHost;
   /** Delivers a file to the user in this shell's way. Rejects if the file cannot be written completely; no partial file remains. */
   readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
 }

@@ -6,6 +6,7 @@ import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { type CapabilityName, capabilityNames } from '../../../shared/model/host/capability.ts';
+import { noSharing } from './no-sharing.ts';
 import { namingSelected, type ShopClient } from './shop-client.ts';
 
 export interface BackendUnderTest {
@@ -39,6 +40,7 @@ export function hostUnderTest(dataFolder: string, clock: Clock) {
     practice: createEmbeddedPractice({ dataFolder, clock }),
     environment: {},
     capabilities: noCapabilities,
+    sharing: noSharing,
   } satisfies Host;
 }
 

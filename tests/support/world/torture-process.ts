@@ -6,6 +6,7 @@ import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
+import { noSharing } from '../shop/no-sharing.ts';
 import { namingSelected, type ShopClient } from '../shop/shop-client.ts';
 
 /** One process of the app, with its interfaces to windows and shell. */
@@ -38,6 +39,7 @@ export async function startProcess(machine: {
     handOut: async () => ({ how: 'cancelled' }),
     environment: {},
     capabilities: noCapabilities,
+    sharing: noSharing,
     practice: {
       ...createEmbeddedPractice({ dataFolder: folder, clock }),
       start: async () => ({ userName: '', ...supplier() }),
