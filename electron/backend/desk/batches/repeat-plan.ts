@@ -84,7 +84,7 @@ export async function planRepeat(
   const delivered = orders.filter((order) => order.state === 'success');
   const ordered = new Set(rows.map(({ serviceId }) => serviceId));
   const seen = orders.map(({ id, serviceId, quantity }) =>
-    JSON.stringify([id, last.get(id) ?? null, quantity, services.get(serviceId)?.price]),
+    JSON.stringify([id, last.get(id), quantity, services.get(serviceId)?.price]),
   );
   return {
     plan: {

@@ -14,6 +14,7 @@ import {
 import { type Envelope, readEnvelope } from '../../../../electron/backend/supplier/decode/fields/envelope.ts';
 import { openFields } from '../../../../electron/backend/supplier/decode/fields/fields.ts';
 import { tellsProgress } from '../../../../electron/backend/supplier/decode/fields/placeholder.ts';
+import { judgeTurnedAway } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
 import { decodePanelList } from '../../../../electron/backend/supplier/decode/services/panel-list.ts';
 import { quantityOf } from '../../../../electron/backend/supplier/decode/services/service-row.ts';
 import { decodeText } from '../../../../electron/backend/supplier/decode/syntax/charset.ts';
@@ -290,3 +291,19 @@ test.each([
 ])('the bytes %j are read as %j in a reply that says Latin 1', (bytes, text) => {
   expect(decodeText(Uint8Array.from(bytes), 'text/plain; charset=iso-8859-1')).toBe(text);
 });
+
+test.each([
+  ['', 'HTTP 401'],
+  ['Unauthorized', 'Unauthorized'],
+])('a reply that turns an order away with the words %j is a refusal with words', (words, said) => {
+  const body = { kind: 'not-json', text: words } as const;
+  expect(judgeTurnedAway(401, body, words)).toEqual({ verdict: 'refused', stop: 'connection', words: said });
+});
+
+test.each(['html', 'xml', 'cut'] as const)(
+  'an order that is turned away with a body of kind %s is uncertain',
+  (kind) => {
+    const judged = judgeTurnedAway(403, { kind, text: 'x', value: undefined } as never, 'x');
+    expect(judged).toMatchObject({ verdict: 'uncertain', stop: 'connection' });
+  },
+);

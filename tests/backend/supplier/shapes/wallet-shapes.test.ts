@@ -35,6 +35,11 @@ describe('a row of the wallet', () => {
   ])('%s', (_name, row, amount, kind) => {
     expect(first(row)).toMatchObject({ id: '1', amount: { amount }, kind });
   });
+  test('keeps its type and its unknown fields as details', () => {
+    const detailsOf = (fields: object) => first({ id: 1, amount: '-1.50', ...fields })?.details;
+    expect(detailsOf({ type: 'Debit', note: 'x' })).toEqual({ type: 'Debit', note: 'x' });
+    expect(detailsOf({ note: 'x' })).toEqual({ note: 'x' });
+  });
   test.each([
     ['type in several words', { type: 'Order Refund' }],
     ['type of what it is about', { type: 'Order', description: 'Refund of order #98213' }],
