@@ -57,6 +57,9 @@ describe('decodeBytes', () => {
   });
 
   it('reads a single letter that could also be UTF-8 in the declared character set', () => {
+    expect(decodeBytes(hex('4de978'), 'text/plain; charset=windows-1252')).toEqual({
+      ...{ text: 'Méx', misfit: null, converted: true },
+    });
     expect(decodeBytes(hex('c4a3'), 'text/plain; charset=gbk').text).toBe('模');
     expect(decodeBytes(hex('c4a3'), null).text).toBe('ģ');
   });

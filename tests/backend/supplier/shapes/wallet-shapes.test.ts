@@ -37,8 +37,8 @@ describe('a row of the wallet', () => {
   });
   test('keeps its type and its unknown fields as details', () => {
     const detailsOf = (fields: object) => first({ id: 1, amount: '-1.50', ...fields })?.details;
-    expect(detailsOf({ type: 'Debit', note: 'x' })).toEqual({ type: 'Debit', note: 'x' });
-    expect(detailsOf({ note: 'x' })).toEqual({ note: 'x' });
+    expect(detailsOf({ type: 'Debit', Extra: 'x' })).toEqual({ type: 'Debit', Extra: 'x' });
+    expect(detailsOf({ Extra: 'x' })).toEqual({ Extra: 'x' });
   });
   test.each([
     ['type in several words', { type: 'Order Refund' }],
