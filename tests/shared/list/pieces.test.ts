@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { imeiRule } from '../../../shared/model/identifier/identifier.ts';
 import {
   compareReported,
   mayBeEcho,
@@ -12,11 +13,17 @@ import { planOfAdded } from '../../../shared/model/list/sheet/added-plan.ts';
 import { encodingByBytes, guessCodePage } from '../../../shared/model/list/sheet/guess-encoding.ts';
 import { identifierLikeness } from '../../../shared/model/list/sheet/identifier-likeness.ts';
 import { cleanText } from '../../../shared/model/list/text/clean-text.ts';
+import { piecesOf } from '../../../shared/model/list/text/line-pieces.ts';
 import { findImeiSpans, readOtherLine } from '../../../shared/model/list/text/pasted-line.ts';
 import { isPlainPrice } from '../../../shared/model/list/text/price-text.ts';
 import { recogniseKind } from '../../../shared/model/list/text/recognised-kind.ts';
 import type { ListVerdict } from '../../../shared/model/list/text/verdict.ts';
-import { warnsBefore, warnsBehind } from '../../../shared/model/list/text/warning-words.ts';
+import {
+  answerColumn,
+  answerIn,
+  warnsBefore,
+  warnsBehind,
+} from '../../../shared/model/list/text/warning-words.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 
 const imei = sampleImei(1);
@@ -300,7 +307,9 @@ test.each<[string, Uint8Array, string | null]>([
     [0x41, 0xfe],
     [0xfe, 0x41],
     [0x41, 0xff],
-  ].map((bytes) => [`a part of a mark: ${bytes}`, Uint8Array.from(bytes), null] as [string, Uint8Array, null]),
+  ].map(
+    (bytes) => [`a part of a mark: ${bytes}`, Uint8Array.from(bytes), null] as [string, Uint8Array, null],
+  ),
   ['zeros behind letters', utf16('IMEI', 0), 'utf-16le'],
   ['zeros before letters', utf16('IMEI', 1), 'utf-16be'],
   ['a single letter', utf16('I', 0), null],
@@ -332,4 +341,52 @@ test.each<[string, object, object, readonly string[]]>([
   const read = planOfAdded(added, own, ofList as never);
   expect(read.meanings.map(({ is }) => is)).toEqual(meanings);
   expect([read.header, read.titleRows]).toEqual([false, 0]);
+});
+
+test.each([
+  ['', 'unused', 'mark'],
+  ['Status', 'unused', 'mark'],
+  ['Remark', 'note', 'mark'],
+  ['Cancelled', 'unused', 'off'],
+  ['isCancelled', 'unused', 'off'],
+  ['Refund', 'unused', 'off'],
+  ['Cancelled', 'price', null],
+  ['Order?', 'unused', 'order'],
+  ['Order OK', 'unused', 'order'],
+  ['Please order this', 'unused', 'order'],
+  ['Order number', 'unused', null],
+  ['OK', 'unused', 'order'],
+  ['Done', 'unused', 'done'],
+  ['Already done', 'unused', 'off'],
+  ['Already ordered', 'unused', 'off'],
+  ['Done OK', 'unused', null],
+  ['Colour', 'unused', null],
+])('a column %j with the meaning %s answers: %j', (header, meaning, kind) => {
+  expect(answerColumn(header, meaning)).toBe(kind);
+});
+
+test.each([
+  ['yes', 'order', 'yes'],
+  ['✓', 'order', 'yes'],
+  ['yes', 'mark', null],
+  ['✗', 'mark', 'cross'],
+  ['no', 'done', 'no'],
+  ['0', 'order', 'no'],
+  ['not done', 'done', 'no'],
+  ['not red', 'done', null],
+  ['yes please', 'order', null],
+  ['', 'order', null],
+  [`no${' '.repeat(39)}no`, 'order', null],
+] as const)('the cell %j in a column %s says: %j', (cell, kind, answer) => {
+  expect(answerIn(cell, kind)).toBe(answer);
+});
+
+const body = sampleImei(1).slice(0, 14);
+test.each([
+  [`${body} / ${body.slice(0, 8)}000020`, 'surely'],
+  [`${body} / 00101001000020`, 'surely'],
+  [`${body} / 00101002000020`, 'maybe'],
+  [`${body} ${body.slice(0, 8)}000020`, 'maybe'],
+])('in %j the second number is of the same device: %s', (line, bound) => {
+  expect(piecesOf(line, imeiRule, false).map((piece) => piece.bound)).toEqual([null, bound]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseTime, parseZonedTime } from '../../../../electron/backend/supplier/decode/account/times.ts';
 import { isCookieTurn } from '../../../../electron/backend/supplier/decode/failures/bot-check.ts';
+import { decodeEnvelope } from '../../../../electron/backend/supplier/decode/fields/decode-envelope.ts';
 import {
   decodeRestBody,
   failureTextOf,
@@ -17,6 +18,7 @@ import { tellsProgress } from '../../../../electron/backend/supplier/decode/fiel
 import { judgeTurnedAway } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
 import { decodePanelList } from '../../../../electron/backend/supplier/decode/services/panel-list.ts';
 import { quantityOf } from '../../../../electron/backend/supplier/decode/services/service-row.ts';
+import { bodyOfText } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 import { decodeText } from '../../../../electron/backend/supplier/decode/syntax/charset.ts';
 import { type Json, parseJson } from '../../../../electron/backend/supplier/decode/syntax/json.ts';
 import { tokenIn } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
@@ -307,3 +309,25 @@ test.each(['html', 'xml', 'cut'] as const)(
     expect(judged).toMatchObject({ verdict: 'uncertain', stop: 'connection' });
   },
 );
+
+test.each<[string, string, readonly [success: number, error: number] | string]>([
+  ['a success', '{"SUCCESS":["a"]}', [1, 0]],
+  ['an error beside a wrapper', '{"ERROR":["a"],"data":{"SUCCESS":["b"]}}', [0, 1]],
+  ['a success beside a wrapper', '{"SUCCESS":["a"],"data":{"ERROR":["b"]}}', [1, 0]],
+  ['an error in a wrapper', '{"data":{"ERROR":["a","b"]}}', [0, 2]],
+  ['nothing in a wrapper', '{"data":{"x":1}}', [0, 0]],
+  ['a list of one envelope', '[{"ERROR":["a"]}]', [0, 1]],
+  ['a list of rows', '[{"x":1},{"y":2}]', [2, 0]],
+  ['a list of texts', '["a"]', 'reply-no-object'],
+  ['a text', '"a"', 'reply-no-object'],
+  ['two successes', '{"SUCCESS":["a"],"SUCCESS":["b"]}', 'reply-key-twice'],
+  ['two errors', '{"ERROR":["a"],"ERROR":["b"]}', 'reply-key-twice'],
+  ['one error written twice', '{"ERROR":["a"],"ERROR":["a"]}', [0, 2]],
+  ['something behind it', '{"SUCCESS":["a"]} x', 'reply-trailing'],
+  ['no JSON', 'x', 'reply-not-json'],
+])('the envelope of a reply with %s', (_, text, wanted) => {
+  const decoded = decodeEnvelope(bodyOfText(text));
+  expect(
+    decoded.ok ? [decoded.value.success.rows.length, decoded.value.error.rows.length] : decoded.where,
+  ).toEqual(typeof wanted === 'string' ? expect.stringContaining(wanted) : wanted);
+});
