@@ -11,6 +11,7 @@ import { openTally } from '../../../shared/model/list/rows/tally.ts';
 import { verdictGroup } from '../../../shared/model/list/rows/verdict-group.ts';
 import { planOfAdded } from '../../../shared/model/list/sheet/added-plan.ts';
 import { encodingByBytes, guessCodePage } from '../../../shared/model/list/sheet/guess-encoding.ts';
+import { guessLayout } from '../../../shared/model/list/sheet/guess-layout.ts';
 import { identifierLikeness } from '../../../shared/model/list/sheet/identifier-likeness.ts';
 import { cleanText } from '../../../shared/model/list/text/clean-text.ts';
 import { piecesOf } from '../../../shared/model/list/text/line-pieces.ts';
@@ -389,4 +390,26 @@ test.each([
   [`${body} ${body.slice(0, 8)}000020`, 'maybe'],
 ])('in %j the second number is of the same device: %s', (line, bound) => {
   expect(piecesOf(line, imeiRule, false).map((piece) => piece.bound)).toEqual([null, bound]);
+});
+
+const [one, two, three] = [1, 2, 3].map((device) => sampleImei(device));
+test.each([
+  ['equal rows below a header', `IMEI;Note\n${one};red\n${two};`, ';'],
+  ['a header alone', 'IMEI;Note', ';'],
+  ['rows shorter than their header', `IMEI;Customer;Note\n${one}\n${two};Ann\n${three};Bea;red`, ';'],
+  ['one row longer than its header', `IMEI;Customer;Note\n${one};Ann\n${two};Ann;x;y;z`, ';'],
+  ['most rows longer than their header', `IMEI;Note\n${one};red;x\n${two};red;x`, 'lines'],
+  ['a total', `IMEI;Note\n${one};red\nTotal: 3`, ';'],
+  ['only a total', 'IMEI;Note\nTotal: 3', 'lines'],
+  ['rows without a separator', `IMEI;Customer;Note\n${one}\n${two}\n${three}`, 'lines'],
+  ['one known name, above numbers', `IMEI;who;why\n${one};Ann\n${two};Ann;x\n${three};y`, ';'],
+  ['one known name, above no numbers', 'Note;who;why\nred;Ann\nblue;Ann;x\ngreen;y', 'lines'],
+  ['no known name', `what;who;why\n${one};Ann;x\n${two};Ann\n${three};y`, 'lines'],
+  ['a number in the header', `IMEI;12345;Note\n${one};Ann\n${two};Ann\n${three};y;z`, 'lines'],
+  ['numbers only', `${one};${two}\n${three};${one}`, 'lines'],
+  ['numbers with words', `${one};red\n${two};blue`, ';'],
+  ['one line', `${one};red`, 'lines'],
+  ['one line with a tab', `${one}\tred`, '\t'],
+])('a text of %s is read as a table, or as lines', (_, text, layout) => {
+  expect(guessLayout(text)).toBe(layout);
 });
