@@ -22,6 +22,9 @@ test('each mutation changes one place of the code, and never a type or a string'
     'const c = (!b);',
     'const c = a && b;',
   ]);
+  expect(changed('function none() { return []; } function one() { return [a]; }')).toEqual([
+    'function none() { return []; } function one() { return []; }',
+  ]);
   expect(changed('await write(1);')).toEqual([';', '(write(1));', 'await write(2);']);
   expect(changed('x.some(f) ?? true;')).toEqual([
     '(x.some(f));',

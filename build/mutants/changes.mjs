@@ -85,10 +85,12 @@ export function changesOf(file, code) {
           });
         break;
       }
-      case 'ReturnStatement':
-        if (node.argument !== null && asNode(node.argument).type === 'ArrayExpression')
-          replace(asNode(node.argument), '[]', 'nothing returned');
+      case 'ReturnStatement': {
+        const returned = node.argument === null ? null : asNode(node.argument);
+        if (returned?.type === 'ArrayExpression' && textOf(returned) !== '[]')
+          replace(returned, '[]', 'nothing returned');
         break;
+      }
     }
     const ofChain = node.type === 'ChainExpression' ? node : chain;
     for (const [name, value] of Object.entries(node)) {

@@ -254,6 +254,20 @@ test('P3: an order reported as succeeded without its result is polled again; an 
   expect([...new Set(asked.flatMap(({ references }) => references))]).toEqual(['0']);
 });
 
+test.each([
+  ['rejected', 'Blocked', 'by the maker', 'Blocked'],
+  ['rejected', null, 'by the maker', 'by the maker'],
+  ['success', '1234', 'by the maker', 'by the maker'],
+] as const)(
+  'the reason of an order that is %s with the result %j',
+  async (state, result, comment, reason) => {
+    const tell = (row: StatusRow): StatusRow => ({ ...row, state, result, comment });
+    const { clock, changes } = await simulatePoller({ open: openOrders(1, 0), tell });
+    await clock.advanceTo(minuteMs);
+    expect(changes[0]).toMatchObject({ state, result, reason });
+  },
+);
+
 test('P3: an order that ended without its result is polled for an hour, and then no longer', async () => {
   const tell = (row: StatusRow): StatusRow => ({ ...row, state: 'success', result: null });
   const { clock, asked } = await simulatePoller({ open: openOrders(1, 0), tell });

@@ -1,4 +1,4 @@
-import type { OpenOrder } from '../../../electron/backend/journal/outcomes/statuses.ts';
+import type { OpenOrder, StatusChange } from '../../../electron/backend/journal/outcomes/statuses.ts';
 import {
   createStatusPoller,
   type StatusPoller,
@@ -28,6 +28,8 @@ export interface PollerSimulation {
   /** The order ids of each change that the poller reported; `readings` says if each reading got an answer. */
   readonly told: readonly (readonly string[])[];
   readonly readings: readonly boolean[];
+  /** All reported changes of an order, oldest first. */
+  readonly changes: readonly StatusChange[];
   /** The stored request sizes, oldest first. */
   readonly remembered: readonly string[];
   /** Makes the supplier report that this order has succeeded. */
@@ -63,6 +65,7 @@ export async function simulatePoller(options: {
   const noticed = new Map<string, number>();
   const told: (readonly string[])[] = [];
   const readings: boolean[] = [];
+  const changes: StatusChange[] = [];
   const remembered: string[] = [];
   const finished = new Set<string>();
   const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
@@ -101,8 +104,9 @@ export async function simulatePoller(options: {
     randomId: () => 'attempt',
     journal: {
       open: async () => [...options.open],
-      async record(_, changes) {
-        const done = changes.filter(({ orderId, state }) => state === 'success' && !noticed.has(orderId));
+      async record(_, found) {
+        changes.push(...found);
+        const done = found.filter(({ orderId, state }) => state === 'success' && !noticed.has(orderId));
         for (const { orderId } of done) noticed.set(orderId, clock.elapsedMs());
         return done.map(({ orderId, state }) => ({ id: orderId, state }) as unknown as Order);
       },
@@ -139,6 +143,7 @@ export async function simulatePoller(options: {
     noticed,
     told,
     readings,
+    changes,
     remembered,
     finish: (reference) => void finished.add(reference),
   };

@@ -148,3 +148,25 @@ test('J5: of the orders that a mark calls missing, a new gap counts those that n
   }
   expect(counted).toEqual([[0], [2], [], [3]]);
 });
+
+test('J5: a journal that was restored without a comparison is a gap once', async () => {
+  const journal = await openOne();
+  await journal.keyValues.write(keys.restoredBlindly, 1);
+  const gaps = (run: string) => journal.gaps.beginRun({ marks: [], unreadable: false }, start(run));
+  expect([await gaps('first'), await gaps('second')]).toEqual([1, 0]);
+});
+
+test('J5: the position is written to all marks, or to those that can be written', async () => {
+  const journal = await openOne();
+  const folder = await temporaryFolder();
+  const write = (outside: string | null) =>
+    journal.gaps.writeMarks('first', { beside: join(folder, 'mark'), outside }, 'journal.sqlite', null);
+  expect(await write(folder)).toEqual({ everywhere: true, marked: null });
+  await journal.gaps.beginRun({ marks: [], unreadable: false }, start('first'));
+  await addSampleConnection(journal);
+  await journal.orders.insert(sampleOrder(), 1);
+  const marked = { sequence: 1, at: 1 };
+  expect(await write(null)).toMatchObject({ everywhere: true, marked });
+  expect(await write(folder)).toMatchObject({ everywhere: true, marked });
+  expect(await write(join(folder, 'mark', 'no folder'))).toMatchObject({ everywhere: false, marked });
+});

@@ -57,6 +57,17 @@ test('O10: after three uncertain orders in a row no order is claimed, for any ca
   expect(await claim(journal, 'free')).toMatchObject({ identifier: sampleImei(7) });
 });
 
+test('O10: a list pauses with the words of the last of the uncertain orders', async () => {
+  const journal = await openOne();
+  for (const device of [1, 2, 3]) await send(journal, device, { ...uncertain, reason: `unsure ${device}` });
+  const rows = [sampleOrder({ batchId: 'batch-1', identifier: sampleImei(4) })];
+  await journal.batches.insert(sampleBatch({ id: 'batch-1', requestId: 'batch-1' }), rows, 1);
+  expect(await journal.outbox.hasQueued('connection-1', 'batch', 900)).toBe(false);
+  expect(await journal.batches.read('batch-1')).toMatchObject({
+    ...{ pauseReason: 'uncertain', pauseWords: 'unsure 3' },
+  });
+});
+
 test('O11: an attempt begins only once', async () => {
   const journal = await openOne();
   await order(journal, 1);

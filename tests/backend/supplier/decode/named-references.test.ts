@@ -63,6 +63,14 @@ test.each([
   expect(namedIn(reply).map(({ at, reference }) => `${at} ${reference}`)).toEqual(expected);
 });
 
+test.each([
+  ['another device', 'IMEI 350000000000014 was received', 'uncertain'],
+  ['our device', `IMEI ${identifier} was received`, 'accepted'],
+  ['our device and another one', `IMEI ${identifier}, not 350000000000014`, 'accepted'],
+])('a success whose message names %s', (_, MESSAGE, verdict) => {
+  expect(judge(success({ MESSAGE, REFERENCEID: 71 })).verdict).toBe(verdict);
+});
+
 test('O9: a number in the part of the reply about the request or the client is not bound', () => {
   expect(judge(success({ request: { REFERENCEID: 'abc-1' } })).verdict).toBe('uncertain');
   expect(judge(success({ client: { ORDERID: 77 } })).verdict).toBe('uncertain');
