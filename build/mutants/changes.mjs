@@ -85,12 +85,10 @@ export function changesOf(file, code) {
           });
         break;
       }
-      case 'ReturnStatement': {
-        const returned = node.argument === null ? null : asNode(node.argument);
-        if (returned?.type === 'ArrayExpression' && textOf(returned) !== '[]')
-          replace(returned, '[]', 'nothing returned');
+      case 'ReturnStatement':
+        if (/^return \[[^\]]/.test(textOf(node)) && asNode(node.argument).type === 'ArrayExpression')
+          replace(asNode(node.argument), '[]', 'nothing returned');
         break;
-      }
     }
     const ofChain = node.type === 'ChainExpression' ? node : chain;
     for (const [name, value] of Object.entries(node)) {
