@@ -54,7 +54,7 @@ async function startApp(place: HTMLElement): Promise<void> {
     // Needed to know which screen comes first.
     queries.fetchQuery(contract.connections.list.queryOptions()).then(
       // Kept before the first render, because a change of the connection renders everything again.
-      (list) => shownConnection.keep(asShownHere(list, shownConnection.read()).selectedId),
+      (list) => shownConnection.show(asShownHere(list, shownConnection.read()).selectedId),
       () => undefined,
     ),
     // Needed for the page's look, and for whether amounts are hidden.

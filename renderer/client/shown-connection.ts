@@ -8,14 +8,11 @@ const listeners = new Set<() => void>();
 /** The connection selected on this page; null before the first selection. */
 export const shownConnection = {
   read: (): string | null => tabStorage.get(storageKey),
-  show(id: string): void {
-    if (id === shownConnection.read()) return;
+  /** Does nothing if the shop has no connection. */
+  show(id: string | null): void {
+    if (id === null || id === shownConnection.read()) return;
     tabStorage.set(storageKey, id);
     for (const listener of listeners) listener();
-  },
-  /** Stores the connection that the page shows, so that it stays when another page or till selects another one. */
-  keep(id: string | null | undefined): void {
-    if (id) shownConnection.show(id);
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

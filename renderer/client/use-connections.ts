@@ -36,7 +36,7 @@ export function useSupplierName(connectionId: string | null): string {
 /** Stores the connection that the page shows: the first one, or the next one after a removal. */
 export function useKeptConnection(): void {
   const id = useConnectionId();
-  useEffect(() => shownConnection.keep(id), [id]);
+  useEffect(() => shownConnection.show(id), [id]);
 }
 
 /** The connection of this page; null if the shop has none or it is not loaded yet. */
