@@ -100,7 +100,7 @@ const longProofs = isWhole
       'practice/hostile-input',
       'backend/printing/label-read-back',
       'mutants',
-      'backend/desk/sending/short-outage',
+      ...['limit', 'short-outage'].map((name) => `backend/desk/sending/${name}`),
       'backend/journal/engine/dead-thread',
       ...['list/order-list-plan', 'wallet/wallet-narrowing', 'wallet/wallet-search'].map(
         (name) => `backend/journal/${name}`,
@@ -135,8 +135,9 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
     ),
   ].map((name) => `tests/backend/journal/${name}.test.ts`),
   ...[
-    ...['placing', 'never-twice'].map((name) => `placing/${name}`),
+    'placing/placing',
     ...inWhole(
+      'placing/never-twice',
       'settling/reconciling',
       ...['one-account', 'one-identity', 'one-reference', 'repeat-orders'].map((name) => `placing/${name}`),
       'settling/settling',

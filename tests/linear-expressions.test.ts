@@ -70,6 +70,8 @@ test('no regular expression for outside text takes more than linear time', () =>
   expect(expressions.size).toBeGreaterThan(300);
   const slow: string[] = [];
   for (const [source, [expression, file]] of expressions) {
+    // At each place of a text, an expression without an unlimited repetition takes a limited time.
+    if (!/[*+]|,\}/.test(expression.source)) continue;
     const global = new RegExp(expression.source, `${expression.flags.replace(/[gy]/g, '')}g`);
     const attacked = signs.find((sign) =>
       shapes.some((shape) => isQuadratic(global, (length) => shape(sign, length))),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../electron/backend/base/log.ts';
@@ -83,7 +83,10 @@ test('a new log and the older log are readable only by their owner', async (cont
   const folder = await temporaryFolder();
   const file = join(folder, 'logs', 'imei-desk.log');
   const log = createLog(file, createRedactor(), createSystemClock(), randomUUID);
-  for (let line = 0; line < 1_200; line += 1) log.info('x '.repeat(3_500));
+  log.info('the first line');
+  await log.flush();
+  await appendFile(file, 'x'.repeat(5_000_000));
+  log.info('the last line of the older log');
   await log.flush();
   log.info('the line after');
   await log.flush();

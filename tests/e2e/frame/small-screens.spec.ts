@@ -206,9 +206,9 @@ test('in a low window the services to choose from are visible, also above drafts
   await expect.poll(shown, { timeout: 5_000 }).toBeGreaterThan(90);
 });
 
-test('beside the wallet’s details no column is cut, and a name beside the rail takes no Escape', async ({
-  app,
-}) => {
+test('beside the wallet’s details no column is cut, and a name beside the rail takes no Escape', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 61);

@@ -81,11 +81,9 @@ test('leaving the page asks while a real order is being sent, also when the page
   await expect.poll(() => page.evaluate(asks), 'the page knows that an order is on its way').toBe(true);
 });
 
-test('O5: the same IMEI confirmed in two windows is one order, and the other window shows it', async ({
-  app,
-  supplier,
-  context,
-}) => {
+test('O5: the same IMEI confirmed in two windows is one order, and the other window shows it', {
+  tag: '@whole',
+}, async ({ app, supplier, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop shell has one window');
   const first = await app.open();
   await connectTo(first, supplier);

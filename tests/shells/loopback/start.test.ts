@@ -21,7 +21,6 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { listForm } from '../../support/lists/list-form.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { eventually } from '../../support/time/eventually.ts';
-import { inWhole } from '../../support/whole-form.ts';
 
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 let running: RunningShell[];
@@ -74,7 +73,7 @@ describe('the built loopback shell', () => {
     await starting;
   });
 
-  test('prints only its one line, and serves the page and a session', async () => {
+  test('prints only its one line, serves the page and a session, and starts again after SIGTERM and after it was killed', async () => {
     const shell = await start();
     expect(shell.printed().stdout).toMatch(
       /^IMEI Desk is ready at http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}\n$/,
@@ -87,16 +86,14 @@ describe('the built loopback shell', () => {
     const body = JSON.stringify({ token: shell.token });
     expect((await fetch(`${shell.origin}/session`, { method: 'POST', headers, body })).status).toBe(204);
     expect((await fetch(`${shell.origin}/session`, { method: 'POST', headers, body })).status).toBe(403);
+    expect(await shell.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+    await (await start()).end('SIGKILL');
+    expect((await fetch((await start()).origin)).status).toBe(200);
   });
 
-  test.each(['SIGTERM', ...inWhole('SIGINT' as const)] as const)(
-    'stops cleanly on %s, and starts again on the same folder',
-    async (signal) => {
-      const shell = await start();
-      expect(await shell.end(signal)).toMatchObject({ code: 0, stderr: '' });
-      expect((await fetch((await start()).origin)).status).toBe(200);
-    },
-  );
+  test('stops cleanly on SIGINT', { tags: 'whole' }, async () => {
+    expect(await (await start()).end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+  });
 
   test('O1: stops only after the answer of an order that is being sent, even if nothing reads its output', async () => {
     const supplier = await startPracticeSupplier({ speed: 600 });
@@ -136,11 +133,6 @@ describe('the built loopback shell', () => {
     const shell = await startShell(join(data.folder, 'here'), { by });
     running.push(shell);
     expect(await shell.end()).toMatchObject({ code: 0 });
-  });
-
-  test('starts again after it was killed', async () => {
-    await (await start()).end('SIGKILL');
-    expect((await fetch((await start()).origin)).status).toBe(200);
   });
 
   test('is not disturbed by a second instance, which reports the first and ends', {
@@ -195,7 +187,7 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     expect(stderr).toMatch(/^This session lets a program open too few files .*ulimit -n.*\n$/);
   });
 
-  test('when the user may not write files of this size', async (context) => {
+  test('when the user may not write files of this size', { tags: 'whole' }, async (context) => {
     if (process.platform === 'win32') return context.skip();
     const folder = join(data.folder, 'small');
     const words = [process.execPath, builtShell, '--no-open', '--data-dir', folder];
@@ -206,7 +198,9 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     expect(stderr).not.toContain('damaged');
   });
 
-  test('when the user has no home folder, before any file or folder is made', async (context) => {
+  test('when the user has no home folder, before any file or folder is made', {
+    tags: 'whole',
+  }, async (context) => {
     if (spawnSync('setpriv', ['--reuid=54321', 'true']).status !== 0) return context.skip();
     const words = ['--reuid=54321', '--clear-groups', process.execPath, builtShell, '--no-open'];
     const ended = await runToEnd('setpriv', words, { PATH: process.env.PATH ?? '' });

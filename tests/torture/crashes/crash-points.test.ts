@@ -6,7 +6,7 @@ import { explains } from '../../support/house/explains.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { wirePhases } from '../../support/network/client-sockets.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
-import { isWholeForm } from '../../support/whole-form.ts';
+import { inWhole, isWholeForm } from '../../support/whole-form.ts';
 import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.ts';
 import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { isLongForm, list, seed, tell } from '../../support/world/torture-form.ts';
@@ -114,8 +114,9 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every kind of 
     expect([...made.keys()].join(' '), `${why} is never committed`).toContain(`“${why}”`);
   const never: string[] = [];
   const sides = ['before', 'after'] as const;
-  // The short form tries the commits of orders, lists and look-ups, and those of the rate limit.
-  const tried = [...made].filter(([name]) => isWholeForm || /“|batches|limiter|reconciliations/.test(name));
+  // The short form tries the commits around sending, and those of the rate limit.
+  const sending = /“(placed|claimed|sending|accepted|refused|outcome-unknown|decided-not-placed)”|limiter/;
+  const tried = [...made].filter(([name]) => isWholeForm || sending.test(name));
   for (const [index, [name, times]] of tried.entries())
     for (let count = 1; count <= (isLongForm ? Math.min(times, 6) : 1); count += 1)
       // Only the long form tries both sides of each commit; else the seed decides which.
@@ -154,13 +155,15 @@ test('O1, O2: if the app is killed in any phase of its request, the order is unc
 
 test.each<[string, number, FaultRuleInput]>([
   ['before it was read', 0, { fault: { kind: 'drop', when: 'before-reading' } }],
-  ['after it was read and before it was taken', 0, { fault: { kind: 'drop', when: 'before-taking' } }],
   ['after it was taken and before the reply', 1, { fault: { kind: 'drop', when: 'after-taking' } }],
-  ['in the middle of the reply', 1, { fault: { kind: 'drop', when: 'mid-reply' } }],
-  ['long before it was taken', 1, { fault: { kind: 'delay', delayMs: 2_000, when: 'before-taking' } }],
-  ['long before it was answered', 1, { fault: { kind: 'delay', delayMs: 2_000, when: 'after-taking' } }],
-  ['never taken and never answered', 0, { fault: { kind: 'never-answer', when: 'before-taking' } }],
-  ['taken and never answered', 1, { fault: { kind: 'never-answer', when: 'after-taking' } }],
+  ...inWhole<[string, number, FaultRuleInput]>(
+    ['after it was read and before it was taken', 0, { fault: { kind: 'drop', when: 'before-taking' } }],
+    ['in the middle of the reply', 1, { fault: { kind: 'drop', when: 'mid-reply' } }],
+    ['long before it was taken', 1, { fault: { kind: 'delay', delayMs: 2_000, when: 'before-taking' } }],
+    ['long before it was answered', 1, { fault: { kind: 'delay', delayMs: 2_000, when: 'after-taking' } }],
+    ['never taken and never answered', 0, { fault: { kind: 'never-answer', when: 'before-taking' } }],
+    ['taken and never answered', 1, { fault: { kind: 'never-answer', when: 'after-taking' } }],
+  ),
 ])(
   'O2: if the app is killed after a fault at the supplier (%s), it does not send the order again, and a look-up decides',
   async (phase, taken, rule) => {

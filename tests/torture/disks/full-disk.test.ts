@@ -80,7 +80,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
     expect(writes).toBeGreaterThan(10);
 
     const answers = new Set<string>();
-    for (let point = 1; point <= writes; point += isLongForm ? 1 : isWholeForm ? 3 : 6) {
+    for (let point = 1; point <= writes; point += isLongForm ? 1 : isWholeForm ? 3 : 12) {
       await onSmallDisk(async (world, small) => {
         let left = point;
         tap.listen(({ sql, going }) => {

@@ -25,7 +25,7 @@ test.each(latencies)(
   'L1: with latencies of $name a waiting batch uses over 98 % of the limit, and never exceeds the limit',
   async (latency) => {
     const day = await liveDay(ours(), {
-      hours: inForm('hours', 1, 24),
+      hours: inForm('hours', 0.5, 24),
       seed,
       troubles: undisturbed,
       latency,

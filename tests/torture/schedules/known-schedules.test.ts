@@ -385,7 +385,7 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
 ];
 
 /** The short form plays the first schedule of each rule, except for these, whose own tests also run a whole desk. */
-const ownTests = ['C', 'J', 'O', 'O9', 'O14'];
+const ownTests = ['C', 'J', 'J5', 'J6', 'O', 'O5', 'O6', 'O9', 'O10', 'O11', 'O12', 'O13', 'O14'];
 const ruleOf = ([name]: (typeof known)[number]): string => name.slice(0, name.search(/[:,]/));
 const firstOfRules = new Map(
   known

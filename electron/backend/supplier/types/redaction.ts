@@ -48,9 +48,12 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
     const letters = [...form].map(anyFormOf);
     // The look-ahead also finds a match that begins inside another match.
     const beginning = new RegExp(`(?=(${letters.slice(0, minKeyLength).join(split)}))`, 'gi');
-    const remainingLetters = letters.slice(minKeyLength).map(letterOrCut);
-    for (const { index, 1: prefix = '' } of text.matchAll(beginning))
+    // Most replies do not contain the beginning, and so do not need these expressions.
+    let remainingLetters: readonly RegExp[] | null = null;
+    for (const { index, 1: prefix = '' } of text.matchAll(beginning)) {
+      remainingLetters ??= letters.slice(minKeyLength).map(letterOrCut);
       hide(index, endOf(text, index + prefix.length, remainingLetters) ?? index);
+    }
   }
   return clean;
 }

@@ -8,6 +8,7 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { untilOrder } from '../../../support/shop/until-order.ts';
 import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { inWhole } from '../../../support/whole-form.ts';
 
 const firewall = '<html><title>Just a moment...</title><body>Checking your browser</body></html>';
 const addFault = ({ supplier }: ShopUnderTest, body: string): void =>
@@ -38,11 +39,13 @@ const orderOf = (client: ShopClient, service: Service & { price: { amount: strin
 const placed = ({ supplier }: ShopUnderTest) =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 
-test.each([
+test.each<readonly [string, string]>([
   ['the page of a firewall', firewall],
-  ['an error', '{"ERROR":[{"MESSAGE":"Internal error"}]}'],
-  ['something that cannot be read', '{"SUCCESS":[{"LIST":{"A":{"B":"C"}}}]}'],
   ['a call that is suddenly unknown', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}'],
+  ...inWhole<readonly [string, string]>(
+    ['an error', '{"ERROR":[{"MESSAGE":"Internal error"}]}'],
+    ['something that cannot be read', '{"SUCCESS":[{"LIST":{"A":{"B":"C"}}}]}'],
+  ),
 ])('an additional list that fails with %s keeps its services, and the catalogue says so', async (_, body) => {
   const { shop, service } = await openWithServer();
   addFault(shop, body);

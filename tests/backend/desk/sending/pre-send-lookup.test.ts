@@ -200,7 +200,9 @@ test.each(['before-taking', 'after-taking'] as const)(
   },
 );
 
-test('L6: two computers that use one key at the same time notice each other, and at least one of them stops', async () => {
+test('L6: two computers that use one key at the same time notice each other, and at least one of them stops', {
+  tags: 'whole',
+}, async () => {
   // On a busy machine, requests of a faster clock would exceed their deadline, and the two would send fewer than 60 in one of its minutes.
   const clock = createHastenedClock(4);
   const shop = await openGapShop({ clock, requestsPerMinute: 20 });

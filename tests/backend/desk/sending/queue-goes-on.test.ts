@@ -50,7 +50,7 @@ test('O3: an order for an unreachable supplier is tried only once, and sent when
   const { world } = shop;
   await shop.goAway();
   const order = await shop.place();
-  await world.time.advance(60 * minuteMs);
+  await world.time.advance(10 * minuteMs);
   expect(await shop.stateOf(order.id)).toBe('queued');
   expect(readRecordedOrders(world.journalFile).attempts).toHaveLength(1);
   await shop.comeBack();
@@ -75,7 +75,7 @@ test('O3: after a firewall swallowed an order, the next order waits for an answe
   await client.connections.select({
     id: (await client.connections.list()).connections.find(({ id }) => id !== connectionId)?.id ?? '',
   });
-  await world.time.advance(20 * minuteMs);
+  await world.time.advance(5 * minuteMs);
   expect(await shop.stateOf(next.id)).toBe('queued');
   shop.other().faults.clear();
   // After a 403 the app retries every ten minutes at most.

@@ -72,11 +72,10 @@ const moves =
     seen.going === going && sql.startsWith('update "orders"') && parameters.includes(to);
 
 test.each([
-  ['claimed', 'there'],
-  ['claimed', 'back'],
-  ['sending', 'there'],
-  ['sending', 'back'],
-] as const)(
+  ['claimed', 'back'] as const,
+  ['sending', 'there'] as const,
+  ...inWhole(['claimed', 'there'] as const, ['sending', 'back'] as const),
+])(
   'O11: an order being written as %s, with its statement going %s, returns to the queue unsent when the app stops',
   async (to, going) => {
     const shop = await openShop({ clock: realClock, speed: 0.01 });

@@ -10,6 +10,7 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { untilBatch } from '../../../support/shop/until-order.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+import { inWhole } from '../../../support/whole-form.ts';
 import { type RecordedEvent, readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 
 const unknown = '{"ERROR":[{"MESSAGE":"E-77"}]}';
@@ -66,10 +67,12 @@ async function standsStill(shop: ShopUnderTest): Promise<void> {
 }
 
 const waysToAnswer: readonly (readonly [string, FaultRuleInput['fault']])[] = [
-  ['at once', { kind: 'verbatim', body: unknown }],
   ['not at all', { kind: 'drop', when: 'after-taking' }],
-  ['with half an answer', { kind: 'truncated' }],
-  ['with silence until the deadline', { kind: 'never-answer', when: 'before-taking' }],
+  ...inWhole<readonly [string, FaultRuleInput['fault']]>(
+    ['at once', { kind: 'verbatim', body: unknown }],
+    ['with half an answer', { kind: 'truncated' }],
+    ['with silence until the deadline', { kind: 'never-answer', when: 'before-taking' }],
+  ),
 ];
 
 test.each(waysToAnswer)(

@@ -12,6 +12,7 @@ import { tidyReference } from '../../../../shared/model/order/reference.ts';
 import { searchWords } from '../../../../shared/model/order/search-words.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { seedOrders } from '../../../support/past/many-orders.ts';
+import { isWholeForm } from '../../../support/whole-form.ts';
 
 const orders = 3_000;
 const isOld = 'number < 300 or number % 15 = 0';
@@ -129,7 +130,7 @@ test('a search finds matching orders, newest first, and nothing else', async () 
         some.filter((row) => holds(row, text)).map(({ number }) => number),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: isWholeForm ? 60 : 20 },
   );
 });
 

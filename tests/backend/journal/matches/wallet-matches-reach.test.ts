@@ -21,6 +21,7 @@ import {
   successAt,
 } from '../../../support/money/matched-wallet.ts';
 import { addPastOrder } from '../../../support/past/past-orders.ts';
+import { inWhole } from '../../../support/whole-form.ts';
 
 test('spending before the first order is counted separately, and is not a difference', async () => {
   const journal = await openSample();
@@ -172,10 +173,10 @@ test('a text shared by many rows is not an order’s reference, so each row is s
   expect(kinds.filter((kind) => kind === 'unknown-refund 1')).toHaveLength(40);
 });
 
-test.each([
+test.each<readonly [string, number]>([
   ['at once', 25],
-  ['one by one', 1],
   ['in parts', 7],
+  ...inWhole(['one by one', 1] as const),
 ])(
   'a text shared by many rows, read %s, is not charged to an order that has this reference',
   async (_, atOnce) => {
