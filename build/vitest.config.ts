@@ -32,15 +32,20 @@ const slow = [
  * cost. `tests/support/house/as-found.ts` checks that these files leave the process unchanged.
  */
 const alone = [
-  ...['*', 'desktop/**', 'packaging/**', 'surroundings/**', 'loopback/contract', 'loopback/start'].map(
-    (name) => `shells/${name}`,
-  ),
+  ...[
+    'hand-out',
+    'kill',
+    'desktop/**',
+    'packaging/**',
+    'surroundings/**',
+    'loopback/contract',
+    'loopback/start',
+  ].map((name) => `shells/${name}`),
   ...['check-installation', 'dev-door', 'npm-signals', 'set-up', 'start-cost', 'start-folder'].map(
     (name) => `shells/start/${name}`,
   ),
   'torture/**',
   'practice/hostile-input',
-  'backend/private-files',
   'backend/desk/connections/keychain-states',
   'backend/desk/orders/outcomes/lost-answers',
   'backend/desk/orders/outcomes/kept-outcomes',

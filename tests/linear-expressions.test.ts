@@ -93,5 +93,5 @@ test('a quadratic expression is detected, a slow linear one is accepted', {
  */
 function isQuadratic(expression: RegExp, attack: (length: number) => string): boolean {
   const remove = (text: string): void => void text.replace(expression, '');
-  return cpuTimeOf(remove, attack(2_000)) >= 250 && isFarFromLinear(remove, attack, 32_000);
+  return cpuTimeOf(remove, attack(2_000)) >= 250 && isFarFromLinear(remove, attack, 16_000);
 }

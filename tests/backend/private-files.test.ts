@@ -9,6 +9,7 @@ import { createSystemClock } from '../../electron/system-clock.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { noSharing } from '../support/shop/no-sharing.ts';
 import { openShop, plainService, type ShopUnderTest } from '../support/shop/shop-under-test.ts';
+import { untilFinal } from '../support/shop/until-order.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // An umask of 0, so that only the modes set by the app have an effect.
@@ -33,7 +34,9 @@ async function workADay(client: ShopUnderTest['client']): Promise<void> {
 async function place(client: ShopUnderTest['client']): Promise<void> {
   const service = await plainService(client);
   const form = { requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1) };
-  await client.orders.place({ ...form, quotedPrice: service.price });
+  const { id } = await client.orders.place({ ...form, quotedPrice: service.price });
+  // A restore is refused while an order is being sent.
+  await untilFinal(client, id);
 }
 
 async function copyAll(client: ShopUnderTest['client']): Promise<void> {

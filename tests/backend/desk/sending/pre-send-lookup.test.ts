@@ -13,6 +13,7 @@ import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+import { inWhole } from '../../../support/whole-form.ts';
 
 const imeis = [21, 22, 23, 24];
 
@@ -72,7 +73,9 @@ test('L6: an order that waited here and was sent by a copy of this journal is bo
   expect(imeis.map(shop.sent)).toEqual([1, 1, 1, 1]);
 });
 
-test('L6: without list and wallet, a fallen balance means that a waiting order may have been sent', async () => {
+test('L6: without list and wallet, a fallen balance means that a waiting order may have been sent', {
+  tags: 'whole',
+}, async () => {
   const shop = await closedWithList();
   await sendElsewhere(shop);
   shop.supplier.setSite({ loginPage: true });
@@ -103,8 +106,8 @@ test('O2: if the supplier shows neither list, wallet nor balance, orders of an e
 });
 
 test.each([
-  ['list', { loginPage: false }, 3],
-  ['balance', { loginPage: true }, 0],
+  ['list', { loginPage: false }, 3] as const,
+  ...inWhole(['balance', { loginPage: true }, 0] as const),
 ])(
   'O2: orders of an earlier run are looked up in the %s and then sent exactly once',
   async (_, site, minLooks) => {
@@ -179,11 +182,13 @@ test('L6: after a "too many" not caused by this computer’s requests, somebody 
   expect(await shop.now().gaps.list()).toHaveLength(1);
 });
 
-test('L6: without a list, a balance that fell by more than this computer’s orders stops all sending too', async () => {
+test('L6: without a list, a balance that fell by more than this computer’s orders stops all sending too', {
+  tags: 'whole',
+}, async () => {
   await turnedAwayBeside({ loginPage: true }, [90, 91]);
 });
 
-test.each(['before-taking', 'after-taking'] as const)(
+test.each(['after-taking', ...inWhole('before-taking' as const)] as const)(
   'L6: after a "too many" (%s) sending resumes automatically if the supplier has no orders of somebody else',
   async (when) => {
     const shop = await openGapShop();
