@@ -18,8 +18,8 @@ export function screenAreas(): readonly Bounds[] {
 }
 
 /**
- * The full areas of the same screens. These areas identify the set of screens for which a window position is stored, because a growing dock
- * or taskbar does not change them.
+ * The full areas of the connected screens. They identify the set of screens for which a window position is
+ * stored: a growing dock or taskbar does not change them.
  */
 export function usableScreens(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.bounds);

@@ -52,7 +52,10 @@ async function exchange(request: IncomingMessage, port: number, sessions: Sessio
   return { status: 204, headers: { 'set-cookie': cookie }, problem: null };
 }
 
-/** True if the request comes from another user of this computer. Root can do anything here, so root's browser counts as ours. */
+/**
+ * True if the request comes from another user of this computer. Root may do anything on this computer, so
+ * root's browser is accepted.
+ */
 async function isStrangers({ socket }: IncomingMessage, port: number): Promise<boolean> {
   const owner = await peerOwner({ own: socket.remotePort ?? 0, server: port });
   return owner !== null && owner !== 0 && owner !== process.getuid?.();

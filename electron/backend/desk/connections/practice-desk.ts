@@ -18,7 +18,7 @@ export interface PracticeControl {
 /** The meaning of status numbers until a reply proves another meaning. */
 const defaultFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
-// One hour at the supplier takes a minute here, so that new users see orders complete.
+// One hour of the practice supplier's time takes a minute, so that new users see orders complete.
 const defaultSpeed = 60;
 
 export function openPracticeDesk(deps: {

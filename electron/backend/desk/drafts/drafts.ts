@@ -14,8 +14,9 @@ import type { DeskOf } from '../base/calls.ts';
 import { currentPerson } from '../base/current-person.ts';
 
 /**
- * Unfinished orders and lists. Each draft is visible only to the person who began it, on the same machine and connection. Drafts from
- * before the shop had a staff list belong to the first person who opens the drafts there.
+ * Unfinished orders and lists. Each draft is visible only to the person who began it, on the same machine and
+ * connection. Drafts from before the shop had a staff list belong to the first person who opens the drafts on
+ * that machine.
  */
 export function openDraftDesk(deps: {
   readonly journal: Pick<Journal, 'keyValues' | 'feed'>;

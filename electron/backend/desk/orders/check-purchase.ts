@@ -60,8 +60,8 @@ export async function checkPrice(
 }
 
 /**
- * Refuses a service that has changed since it was shown for confirmation (money-safety O13). The check before sending compares with the
- * order written here.
+ * Refuses a service that has changed since it was shown for confirmation (money-safety O13). The check before
+ * sending compares with the stored order.
  */
 export function checkMeaning(
   seenService: ShownService | null | undefined,

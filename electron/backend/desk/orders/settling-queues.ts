@@ -20,14 +20,20 @@ export interface SettlingQueuesDeps {
 
 const maxLeft = 100;
 
-/** Settles a whole queue that was never sent from here, and that another copy of the journal may have sent (money-safety J8, O12). */
+/**
+ * Settles a whole queue of orders that this app never sent, but that another copy of the journal may have
+ * sent (money-safety J8, O12).
+ */
 export function openSettlingQueues(parts: SettlingQueuesDeps) {
   const { journal, clock } = parts;
   return {
     async doubtedQueues() {
       return done(await journal.decisions.doubtedQueues());
     },
-    /** Fails if neither the supplier's list nor its wallet can be read. An order that may be there stays uncertain. */
+    /**
+     * Fails if neither the supplier's list nor its wallet can be read. An order that may be at the supplier
+     * stays uncertain.
+     */
     async settleQueue({ connectionId, who: typed, words }) {
       const open = await parts.connections.openClient(connectionId);
       if (!open.ok) return open;

@@ -20,7 +20,7 @@ export type RowsWritten =
 
 export type BatchJournal = ReturnType<typeof openBatchJournal>;
 
-/** `reads` is the same journal on a separate thread. */
+/** `reads` is a second connection to the same journal, on a separate thread. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openBatchJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const setPaused = async (

@@ -44,7 +44,7 @@ export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
 
 const sumsPerStatement = 500;
 
-/** `reads` is the same journal on a separate thread. */
+/** `reads` is a second connection to the same journal, on a separate thread. */
 export function openBookJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const last = async (from: Database): Promise<BookClose | null> => {
     const found = from.selectFrom('book_closes').selectAll().orderBy('number', 'desc').limit(1);

@@ -31,7 +31,7 @@ export function createBackgroundJob(deps: {
     try {
       if (await deps.some()) soon(restMs);
     } catch (error) {
-      // Write failures are reported elsewhere. The work remains due.
+      // The journal's driver reports write failures. The work remains due.
       if (!(error instanceof JournalFailure)) deps.onDefect(error);
     }
   }

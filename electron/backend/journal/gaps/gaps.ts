@@ -152,7 +152,8 @@ export function openGapJournal(database: Database, feed: ChangeFeed) {
 
 async function rememberMark(database: Database): Promise<void> {
   const keyValues = openKeyValueJournal(database);
-  // This value is written after the mark; otherwise a start in between would look for a mark that does not exist.
+  // This value is written after the mark. Otherwise, if the app ended between the two writes, the next start
+  // would look for a mark that does not exist.
   if ((await keyValues.read(keys.marked)) === null) await keyValues.write(keys.marked, 'kept');
 }
 

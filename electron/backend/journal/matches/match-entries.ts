@@ -230,8 +230,8 @@ export function isSameMoney(
 }
 
 /**
- * True if a row may be matched by amount alone. False if rows of its side are matched by name. Also false if the row contains a name and
- * any rows of the wallet are matched by name.
+ * True if a row may be matched by amount alone. False if other rows of the same side (debit or refund) are
+ * matched by name. Also false if the row contains a name and any rows of the wallet are matched by name.
  */
 export function mayGuess(
   { byName }: Pick<MatchingWork, 'byName'>,

@@ -54,7 +54,7 @@ export interface MatchingWork {
   /** Whether rows of this wallet were matched by reference, and whether any were matched by weaker proof. */
   readonly namesOrders: boolean;
   readonly hasGuessed: boolean;
-  /** Per side: whether rows were matched by order or by device. */
+  /** For debits and for refunds: whether rows were matched by order or by device. */
   readonly byName: Readonly<Record<Side, boolean>>;
   readonly orders: Map<number, OrderEntry>;
   /** Orders by reference, on all connections of the account. */

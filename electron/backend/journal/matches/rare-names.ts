@@ -70,8 +70,9 @@ export async function rareNames(
 }
 
 /**
- * Rows that were matched by a reference in this step which now turns out to be shared by many rows. Each is queued once: when it is compared
- * again, it no longer matches by this reference, because a reference never becomes rare again.
+ * Rows that were matched by a reference in this step which now turns out to be shared by many rows. Each row
+ * is queued once: when the row is compared again, it no longer matches by this reference, because a reference
+ * never becomes rare again.
  */
 export async function rowsBySharedText(
   reads: Database,

@@ -23,7 +23,9 @@ export type DownMigration =
 export interface Migration {
   /** SQL for the tables of each engine. */
   readonly up: PerEngine<() => Statements>;
-  /** This field is only for files. Several tills share a server's tables, so no till migrates these tables down. */
+  /**
+   * Only for journals in files: several tills share a server's tables, so no till migrates these tables down.
+   */
   readonly down: DownMigration;
 }
 

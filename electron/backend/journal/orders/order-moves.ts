@@ -30,7 +30,7 @@ export interface OrderMove {
   readonly who: string;
   readonly words: string | null;
   readonly attemptId?: string | null;
-  /** The other order that has the reference named in the words. */
+  /** The other order that has the reference named in `words`. */
   readonly otherOrderId?: string;
   /** Other changed fields. Absent fields stay unchanged. */
   readonly reference?: string;

@@ -31,7 +31,7 @@ const maxResultLength = 2_000;
 
 /** Order events that no person caused, in order of history. */
 export function openOrderNewsJournal(reads: Database) {
-  /** The current end of the history. News starts after that point. */
+  /** Sequence number of the newest event. Later events are news. */
   const mark = async (): Promise<number> => {
     const { rows } = await sql<{
       last: number;
@@ -40,7 +40,10 @@ export function openOrderNewsJournal(reads: Database) {
   };
   return {
     mark,
-    /** News after a mark, and the next mark. Each order appears a single time, with its current state. */
+    /**
+     * News after the event `before`, and the sequence number for the next call. Each order appears a single
+     * time, with its current state.
+     */
     async after(before: number) {
       const next = await mark();
       // The query starts from the events, because they are few. Otherwise SQLite may scan all orders. If the code of a successful order

@@ -31,7 +31,7 @@ export type InsertOutcome =
   /** `conflicting` is null if the request already made an order with other content. */
   | { readonly ok: false; readonly conflicting: ConflictingOrder | null };
 
-/** `reads` is the same journal on a separate thread, for screens. */
+/** `reads` is a second connection to the same journal, on a separate thread, for screens. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: it is a list of short functions, each with one query or one transaction.
 export function openOrderJournal(database: Database, reads: Database, feed: ChangeFeed) {
   const get = async (id: string, from = database): Promise<Order | null> => {

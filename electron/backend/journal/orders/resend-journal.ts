@@ -224,7 +224,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
           .where('looked_at', 'is not', null)
           .executeTakeFirst();
         if (!claimed) return null;
-        // The first sent order is the baseline for look-ups.
+        // The first attempt is the baseline for look-ups.
         const [first] = sent;
         if (first && claimed.sent_at === null)
           await transaction

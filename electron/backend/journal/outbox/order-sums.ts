@@ -15,7 +15,7 @@ export interface OrderSum {
   readonly orders: number;
 }
 
-/** Sums of orders, for waiting costs and for reports. `reads` is the same journal on a separate thread. */
+/** Sums of orders, for waiting costs and for reports. `reads` is a second connection to the same journal, on a separate thread. */
 export function openOrderSumJournal(database: Database, reads: Database) {
   return {
     // This read runs on the writer's thread, because an order waits for the result. It is fast for any number

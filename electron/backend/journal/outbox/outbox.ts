@@ -42,8 +42,8 @@ export type Settlement =
   | { readonly order: null; readonly holder: null; readonly turnedAway: number };
 
 /**
- * An order that was turned away this many times is no longer sent automatically, because the supplier may have accepted it (money-safety
- * O12).
+ * An order that was turned away (answered with "too many requests") this many times is no longer sent
+ * automatically, because the supplier may have accepted it (money-safety O12).
  */
 const maxTurnedAway = 4;
 

@@ -18,7 +18,7 @@ export interface By {
   readonly at: number;
 }
 
-/** `reads` is the same journal on a separate thread. */
+/** `reads` is a second connection to the same journal, on a separate thread. */
 export function openPriceRuleJournal(database: Database, reads: Database, feed: Pick<ChangeFeed, 'publish'>) {
   return {
     /** Last changed first. */

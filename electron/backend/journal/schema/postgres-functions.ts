@@ -11,8 +11,8 @@ export function sqlFunctions(): readonly string[] {
   const steady = 'immutable strict parallel safe';
   return [
     `create function instr(whole text, part text) returns bigint language sql ${steady} as $$ select cast(strpos(whole, part) as bigint) $$`,
-    // Does the same as JavaScript's toLowerCase. The server's locale does not matter, so a Turkish server gives the same result as other
-    // servers. Letters newer than the server's Unicode version stay unchanged, here and in names.
+    // Does the same as JavaScript's toLowerCase. The server's locale does not matter, so a Turkish server
+    // gives the same result as other servers. Letters newer than the server's Unicode version stay unchanged.
     `create function small_letters(written text) returns text language sql ${steady} as $$
       select lower(written collate "und-x-icu") $$`,
     // Most texts have only plain letters already, and converting takes a hundred times as long. The function is not `strict`, because the

@@ -1,7 +1,8 @@
 /** Messages between the tills of one shop, through the server. Unused on one machine. */
 export const severalTills: readonly string[] = [
-  // One row: the till on duty, which runs the app for all tills. Each change of the till begins a new term, and a till whose term has ended
-  // can write nothing. `left_for`: id of the move that brought the journal back to a machine. After the move, no till writes here.
+  // One row: the till on duty, which runs the app for all tills. Each change of the till begins a new term,
+  // and a till whose term has ended can write nothing. `left_for`: id of the move that brought the journal
+  // back to a machine. After the move, no till writes to this server's journal.
   `create table duty (
     one bigint primary key default 1 check (one = 1), till text collate "C", term bigint not null default 0, beat bigint not null default 0,
     wanted_by text collate "C", left_for text collate "C", version text collate "C" not null default '')`,

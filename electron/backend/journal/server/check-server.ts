@@ -143,7 +143,8 @@ async function rightsAt(client: pg.Client, schema: string): Promise<Rights> {
   );
   const [has] = rows;
   if (has === undefined) return { owner: null, as: null };
-  // Without this right, a till cannot tell the server from another one, and opens no journal there.
+  // Without this right, a till cannot distinguish the server from another server, and does not open its
+  // journal.
   if (!has.tells) return { owner: has.owner, as: null };
   return {
     owner: has.owner,

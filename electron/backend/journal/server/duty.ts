@@ -63,8 +63,8 @@ export interface DutyJournal extends AcceptedOutcomes {
   ): Promise<SignInState | 'removed' | 'closed'>;
   /**
    * Takes the duty with a new term if the duty is unchanged since `seen`; otherwise returns null. If another
-   * till had the duty last, or this till on another server, the requests of that time are unknown here. Every
-   * slot of every key is then held; see `holdAllSlots` (L1, L2).
+   * till had the duty last, or this till had it on another server, the requests of that time are unknown.
+   * Every slot of every key is then held; see `holdAllSlots` (L1, L2).
    */
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
   /** Sends a heartbeat. If false, another till has the duty, and this till may not send or write any more. */

@@ -12,9 +12,10 @@ import { isReordered } from '../orders/reordered.ts';
 import { eachJson, memberOf } from '../sql/dialect.ts';
 
 /**
- * How evidence was found. `beside`: the number came together with its word or with a result; this counts at once. `first`: the number came
- * right after an order was placed. `left`: an order's number changed to another one. A single order may be an accident, so `first` and
- * `left` count only after a second order shows the same.
+ * How evidence was found. `beside`: the number came together with its word or with a result; this evidence
+ * counts immediately. `first`: the number came right after an order was placed. `left`: an order's number
+ * changed to another one. A single order may be an accident, so `first` and `left` count only after a second
+ * order shows the same.
  */
 export interface StatusNumberEvidence extends NumberFact {
   readonly how: 'beside' | 'first' | 'left';

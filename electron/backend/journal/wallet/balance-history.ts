@@ -27,8 +27,9 @@ const lookedBackMs = 7 * dayMs;
 /** Maximum number of orders that are compared with the balances. */
 const maxSent = 20_000;
 /**
- * `broken` of a balance that was read before the clock was set back and is dated later than the next balance. It is not part of the history.
- * It stays stored, because the currency of orders confirmed before then is compared with it (O13).
+ * `broken` of a balance that was read before the clock was set back and is dated later than the next balance.
+ * This balance is not part of the history. It stays stored, because the currency of orders confirmed before
+ * then is compared with it (O13).
  */
 const ahead = 2;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));

@@ -31,7 +31,7 @@ const rowsPerStatement = 1_000;
 // Row numbers reserved above the stored rows, for all pages of one refresh until known rows appear.
 const roomAbove = 10_000_000;
 
-/** `reads` is the same journal on a separate thread. */
+/** `reads` is a second connection to the same journal, on a separate thread. */
 export function openTransactionJournal(
   database: Database,
   reads: Database,

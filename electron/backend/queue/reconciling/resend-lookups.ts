@@ -307,7 +307,7 @@ async function judgeResend(
     const reference = listedAs(lookup, lookup.rows, order, sinceAt);
     if (reference !== null) return { is: 'doubt', words: encodeMessage('resend-listed', { reference }) };
   }
-  // An order that only another copy of this data folder may have sent has no attempt here.
+  // An order that only another copy of this data folder may have sent has no attempt in this journal.
   const prices = [
     ...order.sent.map(({ price }) => price),
     ...(order.doubtedSince === null ? [] : [order.price]),

@@ -40,7 +40,7 @@ export interface PreSendLookupDeps {
   readonly holders: ReconciliationJournal['holders'];
   /** The account's orders sent since `sinceMs` without a reference. A row of the supplier's list may belong to one of these orders. */
   readonly unbound: (connectionId: string, sinceMs: number) => Promise<readonly UnboundOrder[]>;
-  /** True if an order for this row's service and identifier is queued here. */
+  /** True if an order for this row's service and identifier is queued in this journal. */
   readonly isQueued: (connectionId: string, listed: ListedOrder) => Promise<boolean>;
   readonly orderOf: (id: string) => Promise<Order | null>;
   /**
@@ -176,7 +176,7 @@ export function createPreSendLookup(deps: PreSendLookupDeps) {
         compareDecimals(fell.amount, price.amount) >= 0,
     );
 
-    // Without a list that names the order, an unexplained charge counts as made elsewhere.
+    // If the supplier's list is unreadable, an unexplained decrease counts as an order sent from elsewhere.
     const isSpentElsewhere =
       state.suspectSinceMs !== null && seen.rows === null && fell !== null && isMore(fell, unbound);
 

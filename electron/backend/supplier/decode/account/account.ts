@@ -58,7 +58,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   };
 }
 
-// In an account these names are secrets too; elsewhere they may be results.
+// In an account these names are secrets too; in other replies they may be results.
 const shortSecretNames: ReadonlySet<string> = new Set(['key', 'pin', 'pass', 'pwd', 'apipin', 'accesscode']);
 
 // Names of the object that contains the account within a row. Many panels misspell `AccountInfo` as `AccoutInfo`.
