@@ -15,15 +15,19 @@ import { failures } from './failures.ts';
 export type CallRules = {
   /** Who may make the call: anybody, every signed-in person, or people with this right or all of these rights. */
   readonly who: 'anybody' | 'person' | Right | readonly Right[];
-  /** The answer to a person without the right, instead of a failure, so that screens that use the call still work. */
+  /**
+   * The answer to a person without the right, instead of a failure, so that screens that use the call still
+   * work.
+   */
   readonly otherwise?: unknown;
   /** True if a till may make the call. If omitted, only the computer with the journal and the keys may make the call. */
   readonly till?: true;
 };
 
 /**
- * One call of the contract. `Sent` is what the caller sends, `Input` the validated input, `Output` what the backend returns, and `Answer`
- * what the caller receives. These are plain types and not types of schemas, with which type-checking the page takes twice as long.
+ * One call of the contract. `Sent` is what the caller sends, `Input` the validated input, `Output` what the
+ * backend returns, and `Answer` what the caller receives. These are plain types and not types of schemas,
+ * with which type-checking the page takes twice as long.
  */
 export interface Call<Sent, Input, Output, Answer>
   extends ContractProcedure<Schema<Sent, Input>, Schema<Output, Answer>, Failures, CallRules> {}

@@ -74,8 +74,9 @@ export const failures = {
   /** The reference belongs to another order of the shop (O9). Nothing was changed. */
   'reference-taken': { data: referenceHolderSchema },
   /**
-   * Orders may be missing in the journal (an unsettled gap, J5), and the same order may be among them, already paid. Nothing was written.
-   * To order anyway, a person must read what is missing. The call then passes the newest gap's id and the person's reason.
+   * Orders may be missing in the journal (an unsettled gap, J5), and the same order may be among them,
+   * already paid. Nothing was written. To order anyway, a person must read what is missing. The call then
+   * passes the newest gap's id and the person's reason.
    */
   gap: {
     data: z.object({

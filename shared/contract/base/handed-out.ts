@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How a person gets a file that was made for them: `saved` where the person chose, or available for one `download` from a path of the
- * page's own origin. `cancelled`: the person cancelled.
+ * How a person gets a file that was made for them: `saved` where the person chose, or available for one
+ * `download` from a path of the page's own origin. `cancelled`: the person cancelled.
  */
 export const handedOutSchema = z.discriminatedUnion('how', [
   z.object({ how: z.literal('saved'), path: z.string() }),

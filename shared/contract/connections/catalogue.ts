@@ -94,7 +94,9 @@ export const catalogue = {
   refresh: call({ who: 'person', till: true })
     .input(about)
     .output(z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() })),
-  /** The shop's own usual time of every service that was ever ordered, on all connections. */
+  /**
+   * The typical time of every service that was ever ordered, from the shop's own orders on all connections.
+   */
   typicalTimes: call({ who: 'person', till: true }).output(z.array(typicalTimeSchema)),
   /** Price changes of used services and favourites in the last 30 days that were not dismissed. `at` is the newest change's time. */
   priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true })

@@ -26,9 +26,10 @@ export const books = {
     )
     .output(z.object({ closed: z.array(z.string()) })),
   /**
-   * Writes a period's accounting lines to a file for the person. Xero and QuickBooks need one currency in each file and an account in each
-   * line; Xero also needs a tax rate. If a value is missing, `problem` is `account-missing` or `tax-code-missing`, and the field is the
-   * missing value. If there are more lines than the format allows, `problem` is `too-many-lines`.
+   * Writes a period's accounting lines to a file for the person. Xero and QuickBooks need one currency in
+   * each file and an account in each line; Xero also needs a tax rate. If a value is missing, its field has
+   * the `problem` `account-missing` or `tax-code-missing`. If there are more lines than the format allows,
+   * `problem` is `too-many-lines`.
    */
   export: call({ who: ['see-margins', 'export'], till: true })
     .input(

@@ -74,8 +74,9 @@ export const claims = {
     .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...author }))
     .output(z.object({ opened: z.boolean(), claim: claimSchema })),
   /**
-   * Records that a person asked the supplier. Before the claim is due, nothing is written and `asked` is false, so that the person sees
-   * when the supplier was last asked. With `anyway`, it is recorded all the same.
+   * Records that a person asked the supplier. Before the claim is due, nothing is written and `asked` is
+   * false, so that the person sees when the supplier was last asked. With `anyway`, it is recorded even
+   * before the claim is due.
    */
   ask: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, ...author, askAt, anyway: z.boolean().default(false) }))

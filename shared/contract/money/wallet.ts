@@ -25,8 +25,8 @@ const source = z.enum(['supplier', 'journal']);
 const countedSchema = findingGroupSchema.omit({ kind: true });
 
 /**
- * What a supplier owes (`owed`), and what was spent there without an order of the shop (`unknown`). `fell` is for a supplier without a
- * wallet: the sum of the balance's unexplained decreases, as a minimum.
+ * What a supplier owes (`owed`), and what was spent there without an order of the shop (`unknown`). `fell` is
+ * for a supplier without a wallet: the sum of the balance's unexplained decreases, as a minimum.
  */
 const owedSchema = z.object({
   connectionId: z.string(),
@@ -186,8 +186,8 @@ export const wallet = {
     .input(z.object({ id: z.string() }))
     .output(z.array(moneyShareSchema)),
   /**
-   * For each connection whose wallet was read: what the supplier owes, and what was spent without an order of the shop. For a supplier
-   * without a wallet: the sum of the balance's unexplained decreases.
+   * For each connection whose wallet was read: what the supplier owes, and what was spent without an order of
+   * the shop. For a supplier without a wallet: the sum of the balance's unexplained decreases.
    */
   owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),
 };

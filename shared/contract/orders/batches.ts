@@ -146,8 +146,9 @@ export const batches = {
   paused: call({ who: 'person', till: true }).input(practisingSchema.optional()).output(z.array(batchSchema)),
   read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
-   * Writes a batch's original list to a file, as `orders.export` does. Each line is followed by the requested columns of its order.
-   * `notOrdered` is the state for a line without an order. Works only if the batch has its lines (`hasLines`).
+   * Writes a batch's original list to a file, as `orders.export` does. Each line is followed by the requested
+   * columns of its order. `notOrdered` is the state for a line without an order. Works only if the batch has
+   * its lines (`hasLines`).
    */
   exportLines: call({ who: 'export', till: true })
     .input(

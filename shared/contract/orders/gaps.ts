@@ -14,8 +14,8 @@ export const overGapSchema = z
   .default(null);
 
 /**
- * Calls about gaps: periods for which orders may be missing in the journal (money-safety J5). Every call except `list` and `open` returns
- * the changed gap.
+ * Calls about gaps: periods for which orders may be missing in the journal (money-safety J5). Every call
+ * except `list` and `open` returns the changed gap.
  */
 export const gaps = {
   /** Returns at most 20 gaps: unsettled gaps first, then settled gaps, each newest first. */
@@ -25,8 +25,8 @@ export const gaps = {
   /** Marks a gap as read. Until all gaps are marked as read, nothing is sent on any connection. */
   acknowledge: call({ who: 'settle' }).input(id).output(gapSchema),
   /**
-   * Reads the supplier's order list for the time of the gap, on every affected connection, and stores the orders that are not in the
-   * journal. The list may be incomplete.
+   * Reads the supplier's order list for the time of the gap, on every affected connection, and stores the
+   * orders that are not in the journal. The list may be incomplete.
    */
   read: call({ who: 'settle', till: true }).input(id).output(gapSchema),
   /** Adds the found orders to the journal, except orders that may be one of the shop's uncertain orders or that cannot be added. */

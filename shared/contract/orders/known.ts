@@ -20,8 +20,8 @@ export const known = {
    */
   answers: call({ who: 'person', till: true }).input(input).output(z.array(knownAnswerSchema)),
   /**
-   * Returns what these devices are, and reasons not to order this service for them. The facts come from the shop's own results, or else
-   * from the shop's table. Devices without known facts are omitted.
+   * Returns the models of these devices, and reasons not to order this service for them. The facts come from
+   * the shop's own results, or else from the shop's table. Devices without known facts are omitted.
    */
   devices: call({ who: 'person', till: true }).input(input).output(z.array(knownDeviceSchema)),
   /** The shop's own table of type codes; null if none. */

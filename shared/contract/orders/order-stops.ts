@@ -7,7 +7,7 @@ const stopped = {
 };
 /** Why orders wait on a connection. */
 export const stopSchema = z.discriminatedUnion('why', [
-  /** Several single orders in a row became uncertain. `evidence` is the evidence of the last of them. */
+  /** Several single orders in a row became uncertain. `evidence` is why the last of them is uncertain. */
   z.object({ ...stopped, why: z.literal('uncertain'), evidence: z.string() }),
   /** The price list could not be read (O6). `problem`: no answer (`away`), too many requests, a refused key, or no list. */
   z.object({

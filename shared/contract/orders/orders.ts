@@ -243,9 +243,10 @@ export const orders = {
     )
     .output(orderSchema),
   /**
-   * Accepts this attempt's latest answer, which was not applied because it names another device. A person confirms that it is about this
-   * order. The history records the decision, the person's name and words. Later answers that name this device are accepted too
-   * (money-safety P2). Asks the supplier again and returns the resulting order.
+   * Accepts this attempt's latest answer, which was not applied because it names another device. A person
+   * confirms that it is about this order. The history records the decision, the person's name and words.
+   * Later answers that name this device are accepted too (money-safety P2). Asks the supplier again and
+   * returns the resulting order.
    */
   acceptAnswer: call({ who: 'settle', till: true })
     .input(

@@ -23,7 +23,10 @@ const namedGroupSchema = z.object({
   at: z.string(),
   httpStatus: z.number().nullable(),
   evidence: z.string(),
-  /** True if the app can use this field automatically in the supplier's later replies of this form, once it is remembered. */
+  /**
+   * True if the app can use this field automatically in the supplier's later replies of this form, once it is
+   * remembered.
+   */
   remembers: z.boolean(),
   orders: z.array(namedOrderSchema).min(1),
 });
@@ -61,9 +64,10 @@ export type DoubtedQueue = z.infer<typeof doubtedQueueSchema>;
 export const settling = {
   doubtedQueues: call({ who: 'person', till: true }).output(z.array(doubtedQueueSchema)),
   /**
-   * Settles all these orders of a connection as not placed, with a person's words. First reads the supplier's list, else the wallet; fails
-   * if neither can be read. An order that may be there stays uncertain and is in `left`, which has at most 100 orders; `more` is the number
-   * of the others. Nothing is sent: before a settled order is sent in a retry, it is looked up once more (money-safety O12).
+   * Settles all these orders of a connection as not placed, with a person's words. First reads the supplier's
+   * list, else the wallet; fails if neither can be read. An order that may be there stays uncertain and is in
+   * `left`, which has at most 100 orders; `more` is the number of the others. Nothing is sent: before a
+   * settled order is sent in a retry, it is looked up once more (money-safety O12).
    */
   settleQueue: call({ who: 'settle', till: true })
     .input(z.object({ connectionId: z.string(), ...statement }))

@@ -48,7 +48,7 @@ export const settingsSchema = z.object({
   knownFor: knownForSchema,
   /** Opening hours, during which no update is installed. If null, an update is installed whenever the app closes. */
   shopHours: shopHoursSchema.nullable(),
-  /** True if the page plays a short tone for an accepted scan, and a lower tone for a rejected scan. */
+  /** True if the page plays a high tone for an accepted scan, and two low tones for a rejected scan. */
   sounds: z.boolean(),
   /** True if the Desk shows the first steps, while there is only the practice supplier. */
   firstSteps: z.boolean(),

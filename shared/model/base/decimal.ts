@@ -84,7 +84,10 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
 
 const hiddenMark = '•••';
 
-/** Replaces an amount that the viewer may not see. The invented currency prevents that it is added to other amounts. */
+/**
+ * Replaces an amount that the viewer may not see. The invented currency prevents the result from being added
+ * to other amounts.
+ */
 export function hidden({ currency }: Pick<Money, 'currency'>): Money {
   return { amount: '0', currency: `${hiddenMark}${currency}`.slice(0, 12) };
 }

@@ -23,7 +23,10 @@ export function isReadAsOther(text: string): boolean {
 
 let months: ReadonlySet<string> | null = null;
 
-/** Returns all month names, in the form alone and in the form within a date. Computed on first use, because this is slow. */
+/**
+ * Returns all month names, in the form used alone and in the form used within a date. Computed on first use,
+ * because this is slow.
+ */
 function monthNames(): ReadonlySet<string> {
   months ??= new Set(languages.flatMap((language) => namesIn(language)));
   return months;

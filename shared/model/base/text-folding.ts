@@ -1,5 +1,5 @@
-// Invisible characters in text copied from chat apps and spreadsheets: zero-width characters, direction marks, soft hyphens, byte order
-// marks, variation selectors, fillers.
+// Invisible characters in text copied from chat apps and spreadsheets: zero-width characters, direction
+// marks, soft hyphens, byte order marks, variation selectors, fillers.
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 const control = /\p{Cc}/gu;
 const printableAscii = /^[\x20-\x7e]*$/;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Texts by names that come from outside. A name may be any text, also that of a property of every object, such as `constructor`. */
+/**
+ * Texts by names that the app does not choose. A name may be any text, also that of a property of every
+ * object, such as `constructor`.
+ */
 export type TextsByName = Record<string, string>;
 
 /** Validates and keeps all own properties. A record schema of zod would drop `__proto__`. */

@@ -11,7 +11,7 @@ import { soldWithoutTax } from '../pricing/margin.ts';
 import { createSaleGroups, type SoldAlike, saleSumSchema } from '../pricing/sales.ts';
 import type { BookSum } from './book-facts.ts';
 
-/** Figures of orders, separate for each currency. Figures of corrections may be negative. */
+/** Counts and sums of orders, separate for each currency. Those of corrections may be negative. */
 export const bookFiguresSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -49,7 +49,7 @@ export function saleOf(
   };
 }
 
-/** Adds up figures by key, in the order in which the keys first occur. Currencies stay separate. */
+/** Adds up counts and sums by key, in the order in which the keys first occur. Currencies stay separate. */
 export function createBookFigures(): {
   add(of: { readonly key: string; readonly name: string }, sum: BookSum): void;
   all(): BookFigures[];

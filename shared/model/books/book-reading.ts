@@ -52,12 +52,15 @@ export const bookReadingSchema = z.object({
   firstOrder: z.string().nullable(),
   begunWith: z.string().nullable(),
   /**
-   * Figures of the period, including all corrections booked in it. In an open period, these are the corrections that would be booked if the
-   * period were closed now.
+   * Totals of the period, including all corrections booked in it. In an open period, these are the
+   * corrections that would be booked if the period were closed now.
    */
   figures: bookFiguresSchema,
   suppliers: z.array(bookFiguresSchema),
-  /** Figures by service, most orders first, at most `maxBookGroups`. `moreServices` is the number of omitted services. */
+  /**
+   * Totals by service, most orders first, at most `maxBookGroups`. `moreServices` is the number of omitted
+   * services.
+   */
   services: z.array(bookFiguresSchema),
   moreServices: z.number().int(),
   persons: z.array(bookFiguresSchema),
@@ -72,7 +75,10 @@ export const bookReadingSchema = z.object({
   laterCorrected: bookFiguresSchema,
   /** The current open points of the whole shop. */
   left: leftOpenSchema,
-  /** Number of orders at the practice supplier, which no figure includes if the shop has a real supplier. 0 after they were removed. */
+  /**
+   * Number of orders at the practice supplier, which no total includes if the shop has a real supplier. 0
+   * after these orders were removed.
+   */
   practiceOrders: z.number().int(),
   currencies: z.array(z.string()),
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { moneySumSchema } from '../base/decimal.ts';
 
-/** Points that are not settled, so that they may still change the figures of a day that is closed now. */
+/** Points that are not settled, so that they may still change the totals of a day that is closed now. */
 const openPointKinds = [
-  /** Orders that may have been paid. No figure includes them until this is known. */
+  /** Orders that may have been paid. No total includes them until this is known. */
   'uncertain',
-  /** Orders that are saved but not sent yet. No figure includes them. */
+  /** Orders that are saved but not sent yet. No total includes them. */
   'waiting',
   /** Orders that the supplier has accepted, without a result. They count as spent. */
   'open',
   /** Orders for which the supplier owes money, according to the wallet. */
   'owed',
-  /** Money spent from the account without an order of the shop. No figure includes it. */
+  /** Money spent from the account without an order of the shop. No total includes it. */
   'unexplained',
   /** Orders that are missing in this journal. */
   'gap',

@@ -10,7 +10,7 @@ export type StatusFamily = (typeof statusFamilies)[number];
 const statusNumbers: Readonly<Record<StatusFamily, Readonly<Record<string, SupplierState>>>> = {
   // DHRU Fusion and similar panels; their documentation does not define 2.
   dhru: { '0': 'pending', '1': 'in-process', '3': 'rejected', '4': 'success' },
-  // GSM Fusion: 4 means the opposite of what it means elsewhere.
+  // GSM Fusion: 2 means success, and 4 means in process, although 4 means success at DHRU.
   'gsm-fusion': { '1': 'pending', '2': 'success', '3': 'rejected', '4': 'in-process' },
   // REST back ends that number their states consecutively.
   sequential: { '0': 'pending', '1': 'in-process', '2': 'success', '3': 'rejected' },
@@ -58,7 +58,10 @@ export function familyOf(facts: readonly NumberFact[]): StatusFamily | null {
   return others.length > 0 ? null : first;
 }
 
-/** True if an observation fits a state. All open states count as equal, because panels use their words interchangeably. */
+/**
+ * True if an observation fits a state. All open states count as equal, because panels use their words
+ * interchangeably.
+ */
 function agree(means: SupplierState | undefined, says: NumberFact['says']): boolean {
   if (means === undefined) return false;
   return means === says || (!isFinal(means) && (says === 'open' || !isFinal(says)));

@@ -70,7 +70,7 @@ export const noContacts: Omit<CustomerContacts, 'name'> = {
   note: '',
 };
 
-/** The contacts alone, without figures from orders. */
+/** Only the contacts, without counts and sums of orders. */
 export function contactsOf({ name, phone, mail, language, group, note }: CustomerContacts): CustomerContacts {
   return { name, phone, mail, language, group, note };
 }

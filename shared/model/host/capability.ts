@@ -37,7 +37,10 @@ export const capabilityReasons = [
   'sandboxed',
   /** A package manager installed the app and updates it. */
   'other-package',
-  /** This till lacks the capability, because the machine whose desk it uses has it. */
+  /**
+   * This till lacks the capability, because it shows the desk of another machine, and that machine has the
+   * capability.
+   */
   'till',
 ] as const;
 export type CapabilityReason = (typeof capabilityReasons)[number];

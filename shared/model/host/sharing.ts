@@ -53,8 +53,9 @@ const usedDeskSchema = z.object({
 });
 
 /**
- * Role of a till on a PostgreSQL server. The till on duty sends the orders of all tills. `beside`: another till is on duty. `waiting`: no
- * till has the duty, and this till may not take it. `closed`: the shop was moved back to a file on one machine.
+ * Role of a till on a PostgreSQL server. The till on duty sends the orders of all tills. `beside`: another
+ * till is on duty. `waiting`: no till has the duty, and this till may not take it. `closed`: the shop was
+ * moved back to a file on one machine.
  */
 const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'closed', 'away'] as const;
 
@@ -186,7 +187,10 @@ export const isTill = ({ desk, server }: Sharing): boolean =>
 export type ListenerStatus = z.infer<typeof listenerSchema>;
 export type UsedDesk = z.infer<typeof usedDeskSchema>;
 
-/** A server for tills announced on the shop's network: its computer's name, and the address to type at a till. */
+/**
+ * A computer that accepts tills, as announced on the shop's network: its name, and the address to type at a
+ * till.
+ */
 export const nearbyDeskSchema = z.object({ name: z.string(), address: z.string() });
 export type NearbyDesk = z.infer<typeof nearbyDeskSchema>;
 

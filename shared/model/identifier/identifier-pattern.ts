@@ -38,7 +38,10 @@ function found({ items, fromStart, toEnd }: Branch, text: string): boolean {
   return toEnd ? ends[text.length] === 1 : ends.includes(1);
 }
 
-/** The positions in `text` after the items, from the given positions. All paths are followed at once, so no path is tried twice. */
+/**
+ * Matches the items from each given position, and returns the positions in `text` after the matches. All
+ * paths are followed at once, so no path is tried twice.
+ */
 function afterAll(items: readonly Item[], from: Uint8Array, text: string): Uint8Array {
   return items.reduce((at, item) => {
     if (item.is === 'characters') return afterCharacters(item, at, text);

@@ -178,7 +178,10 @@ function fitsMask(expected: string, part: string): boolean {
 
 const minVisible = 4;
 
-/** The ordered number as written, and with the check digit that the reply shows; each with and without leading zeros. */
+/**
+ * The ordered number as written, and with the check digit that the reply shows; each with and without leading
+ * zeros.
+ */
 function spellings(expected: string, after: string): readonly string[] {
   const visibleForms =
     /^\d{15}$/.test(expected) && /\d$/.test(after)

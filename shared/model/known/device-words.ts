@@ -45,11 +45,12 @@ export interface TacModel {
 /** Knowledge about one type code. */
 export interface KnownTac {
   readonly models: readonly TacModel[];
-  /** From the shop's own table; null if it lacks the code. */
+  /** From the shop's own table; null if the table lacks the code. */
   readonly table: { readonly brand: string; readonly model: string } | null;
 }
 
-// Fewer devices than `minDevices` are no evidence. Among `manyDevices` or more, a few exceptions may be mistakes.
+// Fewer devices than `minDevices` are no evidence. Among `manyDevices` or more, a few exceptions may be
+// mistakes.
 const minDevices = 5;
 const manyDevices = 100;
 const agreement = 0.98;

@@ -14,9 +14,10 @@ export function soundsLikeAnAct(name: string): boolean {
 }
 
 /**
- * True if a service only looks up facts, judged by its results. Every result must contain facts and no code, and at least half of them only
- * facts. If there are verdicts (such as a lock), one must be bad news, because a successful action never reports bad news, or the service's
- * name must contain a word for a check. False in doubt.
+ * True if a service only looks up facts, judged by its results. Every result must contain facts and no code,
+ * and at least half of them only facts. If results contain verdicts (such as the state of a lock), one must
+ * be bad news, because a successful action never reports bad news. Without bad news, the service's name must
+ * contain a word for a check. False in doubt.
  */
 export function onlyLooksUp(
   service: { readonly name: string; readonly asksMore: boolean },

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { supplierStates } from './order.ts';
 
 /**
- * How a gap was recognized (money-safety J5). `older`: the mark (a record of the last commit, stored outside the journal) is newer than the
- * journal. `unmarked`: the mark is missing or unreadable, or an unreadable journal was replaced. `left-out`: a restore omitted orders that
- * were never sent. `copied`: the journal is from another machine or folder, which may be in use too (J8). `sent-elsewhere`: the supplier's
- * list or wallet shows orders that this app did not send (J8). `balance-fell`: the balance decreased without a known reason. `unchecked`:
- * the supplier offers no list or wallet with which orders that an earlier run queued can be checked.
+ * How a gap was recognized (money-safety J5). `older`: the mark (a record of the last commit, stored outside
+ * the journal) is newer than the journal. `unmarked`: the mark is missing or unreadable, or an unreadable
+ * journal was replaced. `left-out`: a restore omitted orders that were never sent. `copied`: the journal is
+ * from another machine or folder, which may be in use too (J8). `sent-elsewhere`: the supplier's list or
+ * wallet shows orders that this app did not send (J8). `balance-fell`: the balance decreased without a known
+ * reason. `unchecked`: orders wait since an earlier run, and neither the supplier's list nor its wallet nor
+ * its balance shows whether they were sent.
  */
 export const gapKinds = [
   'older',

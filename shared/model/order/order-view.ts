@@ -71,7 +71,7 @@ export function withColumn(chosen: ColumnChoice, key: OrderColumn, isVisible: bo
   return otherColumns.length < chosen.length ? chosen : [...chosen, { key, width: null }];
 }
 
-/** Moves this column one place towards the start (`by` -1) or the end (1), if possible. */
+/** Moves this column one place towards the start (`step` -1) or the end (1), if possible. */
 export function moved(chosen: ColumnChoice, key: OrderColumn, step: -1 | 1): ColumnChoice {
   const at = chosen.findIndex((column) => column.key === key);
   const column = chosen[at];

@@ -247,7 +247,8 @@ export const reconciliationSchema = z.object({
 export type Reconciliation = z.infer<typeof reconciliationSchema>;
 
 /**
- * What the balance indicates about an uncertain order. `others` is the number of other orders that explain part of the balance's decrease.
+ * What the balance indicates about an uncertain order. `others` is the number of other orders that explain
+ * part of the balance's decrease.
  */
 export const balanceEvidenceSchema = z.object({
   means: z.enum(['placed', 'not-placed']),
@@ -256,7 +257,7 @@ export const balanceEvidenceSchema = z.object({
 });
 export type BalanceEvidence = z.infer<typeof balanceEvidenceSchema>;
 
-/** One request about this order with its raw reply (O8). `reply` is shortened and contains no key. */
+/** One request about this order (O8). `orders.rawReply` returns its raw reply. */
 export const attemptSchema = z.object({
   id: z.string(),
   purpose: z.enum(['place', 'status']),

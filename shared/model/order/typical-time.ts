@@ -8,7 +8,10 @@ export const typicalTimeSchema = z.object({
   serviceId: z.string(),
   /** Null if fewer than `minFinished` orders have succeeded. */
   medianMs: z.number().nullable(),
-  /** An open order is late this long after sending: nine of ten orders, or the supplier's estimate, took no longer. Null if unknown. */
+  /**
+   * Time after sending from which an open order is late: nine of ten orders took no longer. With too few
+   * orders, it depends on the supplier's stated time. Null if unknown.
+   */
   lateAfterMs: z.number().nullable(),
   finished: z.number().int(),
 });
@@ -18,12 +21,18 @@ export type TypicalTime = z.infer<typeof typicalTimeSchema>;
 export const minFinished = 8;
 /** Only the latest orders show the service's current speed. */
 export const latestFinished = 500;
-/** With fewer than `minFinished` orders, an order is late after this multiple of the supplier's longest stated time. */
+/**
+ * With fewer than `minFinished` orders, an order is late after this multiple of the supplier's longest stated
+ * time.
+ */
 const claimTimes = 2;
-// Minimum time: a service that takes seconds is not late after a few more seconds.
+// Minimum of `lateAfterMs`: an order of a service that takes seconds is not late after a few more seconds.
 const earliestLateMs = 60_000;
 
-/** The figures of one service: from the durations of its latest orders, otherwise from the supplier's stated time. */
+/**
+ * The times of one service: from the durations of its latest orders, otherwise from the supplier's stated
+ * time.
+ */
 export function typicalTimeFrom(
   tookMs: readonly number[],
   claim: string,

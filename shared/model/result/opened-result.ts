@@ -207,8 +207,8 @@ function isBareFile(text: string): boolean {
   if (text.length < minFileLength || !/^[\w+/=\s]+$/.test(text)) return false;
   const compact = text.replace(/\s+/g, '');
   if (pictureType(compact) !== null) return true;
-  // Keys on lines of their own, and long words, are not a file: base64 has lines of at least 60 letters, both capital and small, and
-  // digits.
+  // Keys on lines of their own, and long words, are not a file: base64 has lines of at least 60 letters, both
+  // capital and small, and digits.
   if (!/[a-z]/.test(compact) || !/[A-Z]/.test(compact) || !/\d/.test(compact)) return false;
   const breaks = text.match(/\s+/g)?.length ?? 0;
   if (compact.length < breaks * 60) return false;

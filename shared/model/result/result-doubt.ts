@@ -17,7 +17,10 @@ export type ResultDoubt =
    * digits.
    */
   | { readonly is: 'encoded' | 'made-number' | 'unreadable' | 'some-digits-lost' }
-  /** Hidden text, characters that deceive the eye, or answers that contradict each other. A person must decide which code is right. */
+  /**
+   * Hidden text, characters that deceive the eye, or answers that contradict each other. A person must decide
+   * which code is right.
+   */
   | { readonly is: UnclearAnswer }
   /** The code itself lacks its last digits, so there is nothing to hand over. */
   | { readonly is: 'lost-digits' };

@@ -90,12 +90,16 @@ function hasSeveralAnswers(lines: readonly ResultLine[]): boolean {
   return false;
 }
 
-// Names under which suppliers send a result. If a result contains two of these names, its parts are from two fields of an answer.
+// Names under which suppliers send a result. If a result contains two of these names, its parts are from two
+// fields of an answer.
 const answerNames: ReadonlySet<string> = new Set(
   'code result replay reply resultdata unlockcode response'.split(' '),
 );
 
-/** The facts in a result in the order of `resultFacts`; the first line of each fact counts. A code alone is the unlock code. */
+/**
+ * The facts in a result in the order of `resultFacts`; the first line of each fact counts. If the result is
+ * only a code, this is the unlock code.
+ */
 export function factsOfResult({ lines, code }: ReadResult): ReadonlyMap<ResultFact, string> {
   const stated = new Map<ResultFact, string>();
   if (code !== null) stated.set('unlock-code', code);

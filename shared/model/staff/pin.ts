@@ -37,7 +37,10 @@ export function plainRecoveryCode(typed: string): string {
 
 const triesBeforeWaiting = 3;
 const firstWaitMs = 5_000;
-/** Long enough to prevent trying ten thousand PINs, short enough not to lock a person out for a day. */
+/**
+ * Maximum wait after wrong PINs: long enough to prevent trying ten thousand PINs, short enough not to lock a
+ * person out for a day.
+ */
 export const maxWaitMs = 15 * 60_000;
 
 export function waitAfter(wrongTries: number): number {

@@ -3,9 +3,9 @@ import { amountOfUnits, unitsOf } from '../base/decimal.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 import type { BalanceReading } from './balance-path.ts';
 
-// What a balance proves about the orders sent before it (money-safety O14). `balance-path.ts` reports minimum movements. This file only
-// decides whether the orders sent can explain the whole decrease. If the balance decreases less than expected, the difference is kept as
-// not charged yet.
+// What a balance proves about the orders sent before it (money-safety O14). `balance-path.ts` reports minimum
+// movements. This file only decides whether the orders sent can explain the whole decrease. If the balance
+// decreases less than expected, the difference is kept as not charged yet.
 
 export interface SentOrder {
   readonly sentAt: number;
@@ -26,16 +26,17 @@ export interface UnexplainedFall {
   readonly rest: string;
 }
 
-/** Orders sent within this time before the first balance may not be included in it. */
+/** The first balance may or may not include orders sent within this time before it. */
 const chargedWithinMs = 4 * 60_000;
 /** A supplier that charges when an order ends does so within this time after the end. */
 const chargedAfterEndMs = 10 * 60_000;
 
 /**
- * The newest decrease of a balance if it exceeds the cost of the orders sent during the decrease, plus the cost of earlier orders whose
- * charge was not visible yet. Null if it does not, or if that is unknown: with fewer than two balances, or with orders in another currency.
- * `readings` are in order of time. Readings requested until `comparedAt` were already compared; only the decrease after the last of these
- * readings is judged.
+ * The newest decrease of a balance if it exceeds the cost of the orders sent during the decrease, plus the
+ * cost of earlier orders whose charge was not visible yet. Null if it does not, or if that is unknown: with
+ * fewer than two balances, or with orders in another currency. `readings` are in order of time. Readings
+ * requested until `comparedAt` were already compared; only the decrease after the last of these readings is
+ * judged.
  */
 export function unexplainedFall(
   readings: readonly BalanceReading[],

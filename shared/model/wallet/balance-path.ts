@@ -47,9 +47,12 @@ export const balanceMoveSchema = balanceJumpSchema.extend({
 });
 export type BalanceMove = z.infer<typeof balanceMoveSchema>;
 
-/** Time within which a sent order may or may not be charged: longer than any placing request, plus a minute by which orders are grouped. */
+/**
+ * Time within which a sent order may or may not be charged: longer than any placing request, plus a minute,
+ * because the orders of one minute are grouped.
+ */
 const chargedWithinMs = 4 * 60_000;
-/** A refund is missing one day after the rejection, as in the wallet's check. */
+/** A refund counts as missing one day after the rejection, as in the comparison with the wallet. */
 export const refundedWithinMs = 24 * 60 * 60_000;
 
 /**

@@ -39,7 +39,7 @@ export function moneyShares(
 type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'> & {
   /** True if the supplier rejected the request but may have accepted the order (money-safety O12). */
   readonly wasTurnedAway?: boolean;
-  /** True if the wallet may show the charge of this order in a row that it does not name. */
+  /** True if the wallet may show the charge of this order in a row that does not name the order. */
   readonly mayBeCharged?: boolean;
 };
 

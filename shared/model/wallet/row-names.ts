@@ -36,7 +36,7 @@ export function referencesIn(row: Pick<Transaction, 'description' | 'details'>):
   );
 }
 
-// Shorter words identify no device; more than `maxWritten` in one row are a list.
+// Shorter words identify no device. A row with more than `maxWritten` of these words is a list.
 const written = /[\p{L}\p{N}]{8,64}/gu;
 const maxWritten = 12;
 

@@ -8,7 +8,10 @@ export const walletProgressSchema = z.object({
   lastPage: z.number().int().nullable(),
   /** True if this supplier lists the oldest rows first, so that unread rows are the newest. */
   oldestFirst: z.boolean(),
-  /** While rows are unread: the last time when no row was unread; 0 if there was none and there may be a gap between known rows. */
+  /**
+   * The last time when all rows had been read; 0 if there was none, so that rows between known rows may be
+   * missing. Null if all rows are read.
+   */
   wholeAt: z.number().nullable(),
 });
 export type WalletProgress = z.infer<typeof walletProgressSchema>;

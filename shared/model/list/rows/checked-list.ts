@@ -18,7 +18,10 @@ export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly ide
 
 export type CheckedList = ReturnType<typeof openCheckedList>;
 
-/** Input for creating a list from a sheet. `onProgress` is called from time to time with the index of the current row. */
+/**
+ * Input for creating a list from a sheet. `onProgress` is called from time to time with the index of the
+ * current row.
+ */
 export interface CheckedListOptions extends ListPart {
   readonly services: readonly ListService[];
   readonly serviceId: string | null;
@@ -49,7 +52,7 @@ export function openCheckedList(wanted: CheckedListOptions) {
     return times === '' || values.quantity ? values : { ...values, quantity: times };
   }
 
-  /** The quantity next to the number, unless a person typed another text. */
+  /** The quantity next to the number in the list; empty if a person has replaced the row's text. */
   function timesAt(row: number): string {
     return state.isMended(row) ? '' : (rows.odd(row)?.times ?? '');
   }
@@ -86,8 +89,8 @@ export function openCheckedList(wanted: CheckedListOptions) {
     return identifier === null || service < 0 ? null : keyOf(service, identifier);
   }
 
-  // Two spellings of one device have the same key. The key contains the service only if it is not the list's own service, because few lists
-  // have others.
+  // Two spellings of one device have the same key. The key contains the service only if it is not the list's
+  // own service, because few lists have others.
   function keyOf(service: number, identifier: string): string {
     const key = identifierKey(ruleOf(services, service).kind, identifier);
     return service === ownService ? key : `${service}\0${key}`;

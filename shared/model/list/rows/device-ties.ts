@@ -125,7 +125,10 @@ function possibleSeconds(
   return candidates.filter((row) => isNumber(row));
 }
 
-/** The later of two numbers next to another printed label of a device, if exactly two are directly above or directly below the label. */
+/**
+ * If exactly two numbers are directly above or directly below another printed label of a device: the later of
+ * the two.
+ */
 function rowsNearPrint(labels: readonly LabelLine[], isNumber: Neighbours['isNumber']): readonly number[] {
   return labels
     .filter(({ isPrint }) => isPrint)

@@ -20,8 +20,8 @@ const maxTitleRows = 5;
 const maxLetters = 10;
 
 /**
- * Guesses the meaning of each column by header and content. `index` is the sheet's index in the plan, `serviceId` the service of the rows
- * that name none, if it is chosen.
+ * Guesses the meaning of each column by header and content. `index` is the sheet's index in the plan.
+ * `serviceId` is the service of the rows that name no service; null if it is not chosen yet.
  */
 export function guessColumns(
   sheet: Sheet,
@@ -82,7 +82,8 @@ export function guessColumns(
         because: guessed.is === 'unused' ? 'neither' : because,
       };
     }),
-    // The columns that a person chose for a service with IMEIs are not the columns for a service with serial numbers.
+    // The columns that a person chose for a service with IMEIs are not the columns for a service with serial
+    // numbers.
     fingerprint: header ? fingerprintOf(headers) + (ruleColumns.length > 0 ? `-${rule?.kind}` : '') : null,
     asks: {
       device: devices.length > 1 ? [...devices] : [],
@@ -130,8 +131,9 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
 }
 
 /**
- * The columns of a sheet that are meant for a service which takes no IMEI: those named like the supplier's label, otherwise the serial
- * numbers for a service that takes serial numbers. Empty if there are none, or the sheet has no other numbers.
+ * The device columns for a service that takes no IMEI: the columns named like the supplier's label or, if
+ * there are none and the service takes serial numbers, the columns named as serial numbers. Empty if there
+ * are none, or if the sheet has no IMEIs.
  */
 function columnsFor({ kind, label }: IdentifierRule, guesses: readonly Guess[]): readonly number[] {
   if (kind === 'imei' || kind === 'device' || !guesses.some(({ likeness }) => likeness > 1)) return [];

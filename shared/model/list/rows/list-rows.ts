@@ -48,7 +48,7 @@ const printLabel =
 const [lookedRows, lookedColumns] = [60, 12];
 const maxHeading = 200;
 const rememberedAnswers = 1_000;
-// The index that `ServiceNames` returns for an unknown service.
+// The index that `find` of service-names.ts returns for an unknown service.
 export const unknownService = -2;
 
 /** Counts of all lines: `lines === blankLines + headerLines + linesWithRows`. */
@@ -143,8 +143,9 @@ export function openListRows(services: readonly ListService[], serviceId: string
   }
 
   /**
-   * Sets aside every row that repeats a number which the list marks as wrong or not to be ordered, because people in a chat repeat a number
-   * to cancel it. The second number of such a device is set aside too. Returns the set-aside rows before `firstRow`.
+   * Sets aside every row that repeats a number which the list marks as wrong or not to be ordered, because
+   * people in a chat repeat a number to cancel it. The second number of such a device is set aside too.
+   * Returns the set-aside rows before `firstRow`.
    */
   function warnRepeats(firstRow: number): readonly number[] {
     const warned = new Set<number | string | null>();
@@ -195,7 +196,10 @@ export function openListRows(services: readonly ListService[], serviceId: string
       devices.label({ row: store.length() - 1, slot, words, isPrint: false });
     }
 
-    /** If a heading names another service than the list's, or may be below its numbers, a person chooses the service. */
+    /**
+     * If a heading names another service than the list's, or may be below its numbers, a person chooses the
+     * service.
+     */
     function serviceFor(index: number) {
       if (headings.isBelow) return { service: -1, named: null };
       if (heading !== null) return { service: unknownService, named: heading };
@@ -302,8 +306,8 @@ interface ServiceHeadings {
 const noHeadings: ServiceHeadings = { services: new Map(), isBelow: false };
 
 /**
- * Finds the rows that are only the name of a service, such as `Carrier check:` above its numbers; none if all of them name the list's own
- * service.
+ * Finds the rows that are only the name of a service, such as `Carrier check:` above its numbers; none if all
+ * of them name the list's own service.
  */
 function serviceHeadings({ rows }: Sheet, find: (written: string) => number): ServiceHeadings {
   const services = new Map<number, number>();
@@ -366,7 +370,10 @@ function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
   return -1;
 }
 
-/** The rows of a sheet that its name or title, a status, a remark, a yes or no, or a comment on a cell marks as wrong or not to be ordered. */
+/**
+ * The rows of a sheet that are marked as wrong or not to be ordered, by the sheet's name or title, or in a
+ * row: a status, a remark, a yes or no, or a comment on a cell.
+ */
 function warnedRows(
   { rows, info, comments }: Sheet,
   { meanings, header, titleRows }: ColumnPlan,
@@ -390,7 +397,8 @@ function warnedRows(
   const warns = openCellWarnings();
   const titles = Array.from({ length: Math.max(0, headerAt) }, (_, row) => rows.text(row).trim());
   const isAllOff = [info.name, ...titles].some((title) => answerColumn(title) === 'off');
-  // Below the header `Cancelled`, `not cancelled` means no. A spreadsheet's FALSE means nothing without its header.
+  // Below the header `Cancelled`, `not cancelled` means no. A spreadsheet's FALSE means nothing without its
+  // header.
   const saysNo = (cell: string, column: number) => {
     const kind = kinds.get(column);
     return /^false$/i.test(cell) || ((kind === 'off' || kind === 'done') && answerIn(cell, kind) === 'no');

@@ -49,8 +49,8 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
   }
 
   /**
-   * True for a number with a warning, or a replaced number whose replacement is not in the list. If the replacement is in the list, a
-   * person is asked about both numbers.
+   * True for a number with a warning, or a replaced number whose replacement is not in the list. If the
+   * replacement is in the list, a person is asked about both numbers.
    */
   function isDoubted(words: TieWords, row: number): boolean {
     return words.warns !== null || (words.isReplaced && !ties.has(row) && !seconds.has(row));

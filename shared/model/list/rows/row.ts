@@ -46,7 +46,10 @@ export const listRowSchema = z.object({
 });
 export type ListRow = z.infer<typeof listRowSchema>;
 
-/** The number of rows with one key, and the verdict of one row as the example from which the screen's text is made. */
+/**
+ * The number of rows with one key, and the verdict of one of them, from which the screen makes the text of
+ * the group.
+ */
 const rowGroupSchema = z.object({
   alike: z.string(),
   count: z.number().int(),

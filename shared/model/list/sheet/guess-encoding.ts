@@ -21,7 +21,8 @@ export function encodingByBytes(bytes: Uint8Array): Encoding | null {
   return null;
 }
 
-// The most frequent characters, above all of names, phones and orders. Other bytes read as Chinese rarely become one of them.
+// The most frequent characters, above all of names, phones and orders. If bytes of another encoding are read
+// as Chinese, they rarely result in one of these characters.
 const chinese =
   '的一是不了人我在有他这這中大来來上国國个個到说說们們为為子和你地出道也时時年得就那要下以生会會自着去之过過家学學对對可她里裡后後小么麼心多天而能好都然没沒日于起还還发發成事只作当當想看文无無开開手用主行方又如前所本见見经經头頭面公' +
   '同三已老从從动動两兩长長机機号號码碼单單客户戶名称稱备備注註取消退订訂购購状狀态態型串序列付款价價格金额額数數量电電话話卡锁鎖解网網络絡查询詢完重复複错錯误誤新旧舊黑白苹蘋果华華为小米星红紅蓝藍绿綠色存储儲店市区區' +

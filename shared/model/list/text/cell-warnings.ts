@@ -7,8 +7,9 @@ const longNumber = /\d\d+/g;
 const sentenceEnd = /[.!?;:\n–—。！？；：]| - /;
 
 /**
- * Returns a function that tells whether a cell calls its row wrong or not to be ordered. The cells of a long list differ mostly in their
- * numbers, so results are cached by the text without its numbers. A single digit is kept, because it may number an IMEI.
+ * Returns a function that tells whether a cell calls its row wrong or not to be ordered. The cells of a long
+ * list differ mostly in their numbers, so results are cached by the text without its numbers. A single digit
+ * is kept, because it may number an IMEI.
  */
 export function openCellWarnings(): (cell: string) => boolean {
   const known = new Map<string, boolean>();
@@ -22,7 +23,10 @@ export function openCellWarnings(): (cell: string) => boolean {
   };
 }
 
-/** A short text as a whole. In a longer one, only the first and the last sentence are clearly about the row. */
+/**
+ * The sentences that are clearly about the row: a short text as a whole, or only the first and the last
+ * sentence of a longer text.
+ */
 function remarksIn(text: string): readonly string[] {
   if (text.length <= maxLength) return [text];
   const sentences = text.split(sentenceEnd).filter((each) => each.trim() !== '');

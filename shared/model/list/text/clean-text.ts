@@ -39,8 +39,8 @@ const zeros = [
 ];
 
 /**
- * Removes invisible characters, and converts digits of other scripts, full-width letters and punctuation to ASCII; changes nothing else. A
- * plain text costs only one test.
+ * Removes invisible characters, and converts digits of other scripts, full-width letters and punctuation to
+ * ASCII; changes nothing else. For plain text, a single test is enough.
  */
 export function cleanText(original: string): CleanText {
   if (ascii.test(original))

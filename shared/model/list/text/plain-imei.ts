@@ -4,7 +4,7 @@ import { isShortCard } from './recognised-kind.ts';
 // The digit sum of the double of each digit 0 to 9. A table avoids a branch, which processors predict badly for random digits.
 const twice = new Uint8Array([0, 2, 4, 6, 8, 1, 3, 5, 7, 9]);
 
-/** Type codes of published samples, and of repeated pairs of digits. */
+/** True for type codes of published samples and of repeated pairs of digits, which need a full check. */
 function mustBeLookedAt(type: number): boolean {
   return (
     type === 35_209_900 ||

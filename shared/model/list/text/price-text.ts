@@ -31,7 +31,7 @@ const lastRead = new Map<string, string | null>();
 
 function priceOf(written: string): string | null {
   const grouped = cleanText(written).text.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, '');
-  // `12 50` is two numbers or a price with cents, and `12k` is twelve thousand.
+  // Not a price: `12 50` is two numbers or a price with cents, and `12k` is twelve thousand.
   if (/\d[\s'’]+\d|\d\s?[km]$/iu.test(grouped)) return null;
   const text = grouped.replace(/[\s'’]/gu, '');
   // `Rs.50` means 50, and `$.50` means 0.50.

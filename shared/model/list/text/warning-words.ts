@@ -38,8 +38,8 @@ const right = folded(
     'zamawiać comanda valid benar berlaku pesan order dipakai diproses kirim đúng hợp đặt dùng gửi صالح صالحة صحيح صحيحة تطلب تطلبه تستخدم ترسل ' +
     'procesar processar traiter dikerjakan doen تنفذ सही मान्य ऑर्डर करें करना करो صحیح درست آرڈر کریں کرنا অর্ডার',
 );
-// Words that cancel an order only after a negation, at the end of the words or if they refer to the number: `don't do this one`, `no need`,
-// `not this`.
+// Words that cancel an order only after a negation, at the end of the words or if they refer to the number:
+// `don't do this one`, `no need`, `not this`.
 const actions = folded(
   'do need needed mind necessary hacer hagas haga hacerlo fazer faça faire fais faites fare machen mache делать делай делайте jadi làm',
 );
@@ -152,9 +152,9 @@ export function isUnspacedWarning(text: string): boolean {
 const ascii = /^[\x20-\x7e]*$/;
 
 /**
- * How the cells of a column cancel their rows, by its header. `off`, such as `Cancelled?`: any entry except a no. `done`, such as
- * `Ordered`: a yes. `order`, such as `Order?`: a no, or an empty cell in a column in which other cells say yes. `mark`, for a status, a
- * note, or a column without a name: a cross.
+ * How the cells of a column cancel their rows, by its header. `off`, such as `Cancelled?`: any entry except a
+ * no. `done`, such as `Ordered`: a yes. `order`, such as `Order?`: a no, or an empty cell in a column in
+ * which other cells say yes. `mark`, for a status, a note, or a column without a name: a cross.
  */
 export type AnswerColumn = 'off' | 'done' | 'order' | 'mark';
 
