@@ -11,7 +11,8 @@ setNonce(styleNonce);
 
 /** Renders the app in the last used language. The transport may still be opening. */
 export async function showApp(place: HTMLElement, deps: AppDeps): Promise<void> {
-  // If a part fails to load, the screen that needs the part loads it again and reports the failure.
+  // If the code of a screen cannot be loaded, the screen loads it again when it opens, and reports the
+  // failure.
   loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
   const texts = createTexts();
   await speakLastLanguage(texts);

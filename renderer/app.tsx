@@ -30,7 +30,7 @@ import { MoneyPlaceContext } from './ui/order/money-place.tsx';
  * How to write a screen:
  * - One component per feature, exported by name and listed in routes.tsx, with `<Screen title actions fill>` around everything.
  * - Data: `const contract = useContract()`, then `useQuery(contract.orders.counts.queryOptions())`. Visible queries are refetched when the
- *   journal changes (client/change-subscription): no polling, no invalidation by hand.
+ *   journal changes (client/change-subscription), so do not invalidate by hand, and poll only values that change with time.
  * - Mutations: `useMutation(contract.orders.place.mutationOptions())`. Pass `error` to `<FailureNotice error={…} />` next to the control,
  *   or to `notifyFailure` if the screen has no place for it.
  * - Addresses: `paths` in ui/base/paths.ts with `Link` and `useLocation` of wouter. The screen's state is in its address: `useParams`,

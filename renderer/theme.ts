@@ -30,8 +30,9 @@ function focusIn(menu: HTMLElement | null): void {
   });
 }
 
-// A long name in the other text direction shows its beginning and not its end (see theme.css). Mantine would set the prop `dir` on the
-// element around the input, whose direction `auto` does not find.
+// A long name in the other text direction shows its beginning and not its end (see theme.css). Mantine would
+// set the prop `dir` on the element around the input, where `auto` does not detect the direction of the typed
+// text.
 const written = { attributes: { input: { dir: 'auto' } } } as const;
 const field = {
   size: 'sm',

@@ -16,8 +16,8 @@ interface ChangeDeps {
 const gatherMs = 100;
 const resubscribeMs = 1_000;
 /**
- * If the wallet is computed from the shop's own orders, each read adds up all of them. While a list is being sent, this wallet is therefore
- * refetched at most once in this interval.
+ * If the wallet is computed from the shop's own orders, each read adds up all of them. While a list is being
+ * sent, this wallet is therefore refetched at most once in this interval.
  */
 const ownWalletMs = 1_000;
 
@@ -34,7 +34,7 @@ export function followChanges({ client, transport, queries, after }: ChangeDeps)
   let nothingRead = transport.state() === 'opening';
 
   const lists = createOrderLists({ client, queries, after });
-  // Counts and other figures of all orders are not refetched for each single change.
+  // Counts and sums over all orders are not refetched for each single change.
   const readOfOrders = throttle(restMs, after, () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders }),
@@ -108,7 +108,7 @@ export function followChanges({ client, transport, queries, after }: ChangeDeps)
   if (transport.state() !== 'opening') void follow();
 }
 
-/** The source of a wallet's figures; in a paged list, the first page contains it. */
+/** Where the rows of a wallet come from; in a paged list, the first page contains this. */
 function sourceOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;
   if ('pages' in data && Array.isArray(data.pages)) return sourceOf(data.pages[0]);

@@ -14,7 +14,10 @@ export class SessionEnded extends Error {
   readonly code = 'session-ended';
 }
 
-/** The transport was down when a call was made, or went down before its answer. `ui/describe-failure` handles the code. */
+/**
+ * The transport was down when a call was made, or went down before its answer.
+ * `ui/failure/describe-failure.ts` handles the code.
+ */
 export class TransportLost extends Error {
   readonly code = 'transport-lost';
 }

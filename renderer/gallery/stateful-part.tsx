@@ -13,7 +13,10 @@ export function Stateful<Value>({
   return children(value, setValue);
 }
 
-/** Button that opens a component which covers the screen or closes itself. The test presses all of these buttons and checks what opens. */
+/**
+ * Button that opens a component which covers the screen or closes itself. The test presses all of these
+ * buttons and checks what opens.
+ */
 export function Opens({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <Button data-covers onClick={onOpen}>

@@ -8,8 +8,8 @@ export type StaleData =
       readonly everything: false;
       readonly parts: readonly (readonly string[])[];
       /**
-       * Null if no order changed. Otherwise all figures about orders are stale. `rows` are the ids to update; null if too many orders
-       * changed, so that every list is refetched.
+       * Null if no order changed. Otherwise everything computed from orders is stale. `rows` are the ids to
+       * update; null if too many orders changed, so that every list is refetched.
        */
       readonly orders: { readonly rows: readonly string[] | null } | null;
     };

@@ -12,8 +12,9 @@ import { type Contract, useContract } from '../contract-context.tsx';
 type Change = Partial<Settings>;
 
 /**
- * The settings with all pending changes applied, and `change`. An answer contains no changes made after its request. These changes are
- * therefore applied to the answer until they have their own answers. A failed change is dropped and reported in `writeError`.
+ * The settings with all pending changes applied, and `change`. The answer to a change does not contain later
+ * changes. These are therefore applied on top of the answer until they are answered too. A failed change is
+ * dropped and reported in `writeError`.
  */
 export function useSettings(onError?: (error: unknown) => void) {
   const contract = useContract();

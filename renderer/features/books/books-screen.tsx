@@ -39,7 +39,8 @@ export function BooksScreen() {
       input: { period },
       refetchInterval: againMs,
       placeholderData: keepPreviousData,
-      // Never close a period with figures cached by an earlier visit.
+      // Numbers cached by an earlier visit must not be shown, because a person closes a period by what they
+      // see.
       gcTime: 0,
     }),
   );

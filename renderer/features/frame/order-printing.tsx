@@ -19,7 +19,7 @@ import { PrintDialog } from '../../ui/printing/print-dialog.tsx';
 import { labelOf, receiptOf } from '../../ui/printing/printed-document.ts';
 import { type PaperAtPrinter, type PrintingHere, PrintingProvider } from '../../ui/printing/printing.ts';
 
-// Drawn letters take many bytes; a job with more letters does not fit into one message to the printer.
+// Drawn letters take many bytes; a job with more letters does not fit into one message to the backend (8 MB).
 const maxLetters = 6_000_000;
 
 /** Provides printing without a dialog to every screen; asks for paper and copies if there are many orders. */

@@ -59,8 +59,8 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
     usePasted.getState().give({ text: codes.map((each) => each.text).join('\n') });
     go(paths.importList());
   };
-  // The screen behind the card may show another device: the scanned one has no order, or a person went to another screen. That screen's
-  // letter keys would hand over, repeat or claim the other device's order.
+  // The screen behind the card may show another device: the scanned one has no order, or a person went to
+  // another screen. That screen's letter keys would hand over, repeat or claim the other device's order.
   const search = useSearch();
   const isBehind = history?.orders.some(
     ({ id }) =>

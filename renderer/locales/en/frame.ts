@@ -18,7 +18,8 @@ export const frame = {
     connections: 'Connections',
     settings: 'Settings',
   },
-  // Entries of the navigation rail. An entry can contain two screens, and its name can differ from its screen's name.
+  // Entries of the navigation rail. An entry can contain two screens, and its name can differ from its
+  // screen's name.
   place: {
     desk: 'Desk',
     'new-order': 'New order',

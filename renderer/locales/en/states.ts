@@ -49,7 +49,7 @@ export const states = {
     'in-process': 'The supplier is working on it.',
     unknown: 'The supplier uses a status we don’t know. The order stays open.',
     success: 'The result is here.',
-    // Where the money is, is shown above this text under the title “Money”.
+    // The place of the money is shown above this text, under the title “Money”.
     rejected: 'The supplier could not do it.',
   },
   // A badge in a row, as short as possible.

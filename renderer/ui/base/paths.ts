@@ -1,8 +1,9 @@
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
 /**
- * Screens of the navigation rail, in order. `letter` is the key after `g` in the shortcut. `right` is the right that the signed-in person
- * needs. Screens with the same `place` share an entry of the rail, which opens the first of them. Their titles link to each other.
+ * Screens of the navigation rail, in order. `letter` is the key after `g` in the shortcut. `right` is the
+ * right that the signed-in person needs. Screens with the same `place` share an entry of the rail, which
+ * opens the first of them. Their titles link to each other.
  */
 export const screens = [
   { name: 'desk', place: 'desk', path: '/', letter: 'd', right: null },

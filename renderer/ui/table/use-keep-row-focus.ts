@@ -1,8 +1,9 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns the focus to the active line if that line's row was removed for a moment, for example while pages are loaded above. With the
- * element, the browser drops the focus, and the next key would be lost. Spread the returned props on the element around the rows.
+ * Returns the focus to the active line if that line's row was removed for a moment, for example while pages
+ * are loaded above. When the element is removed, the browser drops the focus, and the next key would be lost.
+ * Spread the returned props on the element around the rows.
  */
 export function useKeepRowFocus(scroller: RefObject<HTMLElement | null>, activeLine: number) {
   const hadFocus = useRef(false);

@@ -80,7 +80,7 @@ function useTopUps(): void {
   const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
   const connectionId = known?.selectedId ?? null;
   useEffect(() => {
-    // Data of another connection and the first data of this connection report no new top-up.
+    // Reports no top-up if the data is of another connection, or is the first data of this connection.
     if (!data || data.connectionId !== connectionId) return;
     const { last } = data;
     const before = seen.current;

@@ -189,8 +189,8 @@ function useValueColumns(props: ColumnProps, width: Width): readonly GridColumn[
         return money === null ? null : <Money money={money} />;
       },
     };
-    // If this column does not fit, the verdict names the invalid value. A narrower column would show only the start of the row, the
-    // identifier.
+    // If this column does not fit, the verdict names the invalid value. A narrower column would show only the
+    // start of the row, the identifier.
     const source: GridColumn = {
       key: 'source',
       head: t('column.source'),

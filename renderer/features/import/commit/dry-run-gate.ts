@@ -1,4 +1,4 @@
-/** The answers given in the dry run, and the figures it shows. */
+/** The answers given in the dry run, and the amounts that it shows. */
 export interface DryRunAnswers {
   /** True if the journal has a gap and the person has given no reason to order anyway. */
   readonly gapBlocks: boolean;

@@ -32,8 +32,8 @@ export function openLinesForBatches(
 
   return {
     /**
-     * Returns the header and all lines after the previous batch, up to line `upTo`, or up to the end if `upTo` is null. Empty if these
-     * lines exceed the limits of a batch (`keptLimits`).
+     * Returns the header and all lines after the previous batch, up to line `upTo`, or up to the end if
+     * `upTo` is null. Empty if these lines exceed the limits of a batch (`storedLineLimits`).
      */
     async next(upTo: number | null) {
       const lines: StoredLine[] = [...head];

@@ -71,7 +71,7 @@ export function openListImport(deps: ImportDeps, serviceId: string | null) {
     before: ColumnPlan | null = null,
   ): Promise<void> {
     const columns = await reader.columns(sheet, withLists(services, null), now().serviceId);
-    // If the header is remembered under the same key as before, the columns are the same for both services, so the plan stays.
+    // If the fingerprint is unchanged, both services use the same columns, so the plan stays.
     if (before !== null && columns.fingerprint === now().columns?.fingerprint)
       return isCurrent() ? toCheck(before, now().serviceId, isCurrent) : undefined;
     const remembered =

@@ -52,7 +52,7 @@ export interface ListReader {
   known(orders: QuestionInput<'known'>['orders']): Promise<QuestionOutput<'known'>>;
   /** Returns the rows to order, in list order. `limit` may be any number; the rows are fetched in pieces. */
   ready(from: number, limit: number): Promise<QuestionOutput<'ready'>>;
-  /** Returns original lines of the checked list, at most `keptLimits.linesAtOnce`. */
+  /** Returns original lines of the checked list, at most `storedLineLimits.linesAtOnce`. */
   lines(from: number, limit: number): Promise<QuestionOutput<'lines'>>;
   /** Returns the rows set aside, as text that can be read as a list. */
   splitOff(): Promise<string>;

@@ -67,7 +67,10 @@ function Muted({ batchId }: { readonly batchId: string }) {
 
 type Pause = Pick<Batch, 'pauseReason' | 'pauseWords'>;
 
-/** True if the app paused the batch because it no longer knows whether waiting rows were sent. `pauseWords` are then the app's words. */
+/**
+ * True if the app paused the batch because it no longer knows whether waiting rows were sent. `pauseWords`
+ * are then the app's words.
+ */
 const isByApp = ({ pauseReason, pauseWords }: Pause): boolean =>
   pauseReason === 'person' && pauseWords !== null;
 

@@ -89,7 +89,10 @@ function textRows(text: string, lines: TextLines, separator: string | null): She
     return separator === null ? [line(row)] : line(row).split(separator, listLimits.columns);
   }
 
-  /** `found` is the first separator at or after `searchedFrom`. Rows are mostly read in order, so it answers every search from there to `found`. */
+  /**
+   * `found` is the first separator at or after `searchedFrom`, so it is the result of every search that
+   * starts between these two. Rows are mostly read in order.
+   */
   let [searchedFrom, found] = [0, -1];
   function nextCut(at: number): number {
     if (at < searchedFrom || at > found) {

@@ -151,7 +151,10 @@ export function readSheet(
   return table.done(name, hidden);
 }
 
-/** Reads the comments on cells (ECMA-376, 18.7). A comment of a conversation is also written as a plain one. */
+/**
+ * Reads the comments on cells (ECMA-376, 18.7). A workbook contains each comment of a conversation as a plain
+ * comment too.
+ */
 function readComments(xml: string, { comment }: TableBuilder): void {
   let [row, said] = [-1, ''];
   scanMarkup(xml, {

@@ -31,7 +31,8 @@ export function openTableBuilder() {
   const notes: SheetNote[] = [];
   const merges: Merge[] = [];
   let [row, column, rows, columns, filled] = [-1, 0, 0, 0, 0];
-  // A row or a cell whose place is already filled: whichever were kept, the other would be lost, or two devices would become one row.
+  // `isSecond` and `isTwice`: a row or a cell has the place of an earlier one. Dropping either would lose
+  // data, and merging two rows could make one device of two.
   let [isHidden, tooFar, isSecond, isTwice] = [false, false, false, false];
 
   function put(text: string, place: number, reason: CellAside | null): void {
