@@ -66,8 +66,8 @@ const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
 const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**
- * Tests that need a server. A test among these that opens a journal in a file really uses that file. The short form has the tests of who
- * may send, of events that are never rewritten, and of two tills in one shop.
+ * Tests that need a server. A test among these that opens a journal in a file really uses that file. The
+ * short form has the tests of who may send, of events that are never rewritten, and of two tills in one shop.
  */
 const needServer = [
   ...['guards', 'schema', ...inWhole('*')].map((name) => `backend/journal/postgres/${name}`),

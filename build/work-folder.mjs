@@ -20,8 +20,8 @@ const workFolder = fileURLToPath(new URL('../.work', import.meta.url));
 const lock = join(workFolder, 'lock');
 const beatMs = 500;
 /**
- * If the holder of the lock sends no heartbeat for this time, it counts as killed, and another process takes the lock over. If it still
- * runs, the only harm is that the same work is done twice.
+ * If the holder of the lock sends no heartbeat for this time, it counts as killed, and another process takes
+ * the lock over. If it still runs, the only harm is that the same work is done twice.
  */
 const silentMs = 10_000;
 const askAgainMs = 200;
