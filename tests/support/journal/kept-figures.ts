@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Each figure maintained by triggers, and the same figure counted directly. */
+/** Each count or sum that triggers maintain, and the same value computed directly. */
 const figures = {
   order_counts: 'select connection_id, service_id, state, count(*) from orders group by 1, 2, 3',
   batch_counts: 'select batch_id, state, count(*) from orders where batch_id is not null group by 1, 2',
@@ -10,7 +10,10 @@ const figures = {
   wallet_sums: `select connection_id, kind, coalesce(currency, ''), coalesce(amount, ''), count(*) from transactions group by 1, 2, 3, 4`,
 };
 
-/** Returns every maintained figure that differs from the count, with its table; changes nothing in the file. */
+/**
+ * Returns every maintained value that differs from the computed one, with its table; changes nothing in the
+ * file.
+ */
 export function miscounted(file: string): readonly unknown[] {
   const database = new DatabaseSync(file, { readOnly: true });
   const wrong = Object.entries(figures).flatMap(([table, anew]) => {

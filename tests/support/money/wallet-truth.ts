@@ -111,9 +111,10 @@ export function hasNamedDevice(month: ScriptedMonth, rows: readonly BookedRow[],
 }
 
 /**
- * The minimum of errors that explains all rows and orders, by amount: rows are assigned to orders so that the fewest rows and orders are
- * left over. A debit belongs to an accepted order, or to a rejected order together with its full refund. A debit never belongs to an
- * order that was sent after the debit was read, or whose time differs by more than a clock may be wrong.
+ * The minimum of errors that explains all rows and orders, by amount: rows are assigned to orders so that the
+ * fewest rows and orders are left over. A debit belongs to an accepted order, or to a rejected order together
+ * with its full refund. A debit never belongs to an order that was sent after the debit was read. Nor does it
+ * if the two times differ by more than the possible error of a clock.
  */
 export function leastWrong(
   month: ScriptedMonth,

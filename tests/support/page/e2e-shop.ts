@@ -58,7 +58,10 @@ const placeOf: Readonly<Record<string, string>> = {
   Connections: 'Settings',
 };
 
-/** Opens a screen from the navigation rail: presses its section and, if the section opens another screen, the link next to the title. */
+/**
+ * Opens a screen from the navigation rail: presses its section and, if the section opens another screen, the
+ * link next to the title.
+ */
 export async function openScreen(
   page: Page,
   name: string,

@@ -13,8 +13,8 @@ import { tellsKind, tellsTwice } from './service-records.ts';
 import type { TrueOrder, TrueService, Truth } from './truth.ts';
 
 /**
- * How the app read one value. `right`: correctly. `told`: not at all, and the app said so. `silent`: not at all, without a message.
- * `WRONG`: as another value.
+ * How the app read one value. `right`: correctly. `told`: not at all, and the app said so. `silent`: not at
+ * all, without a message. `WRONG`: as another value.
  */
 export type Finding = 'right' | 'told' | 'silent' | 'WRONG';
 

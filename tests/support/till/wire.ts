@@ -23,7 +23,7 @@ export async function openWire(hostAddress: string | (() => string)): Promise<{
   let isCut = false;
   const tills = new Set<Socket>();
   const dead = new Set<Socket>();
-  // Half-open, because a dead wire carries the end of a connection neither.
+  // Half-open, because a cut wire does not transmit the end of a connection either.
   const server = createServer({ allowHalfOpen: true }, (till) => {
     if (isPulled) return void till.destroy();
     const [host, port] = (typeof hostAddress === 'string' ? hostAddress : hostAddress()).split(':');

@@ -1,6 +1,7 @@
 /**
- * True if `work` takes more than 24 times as much CPU time for a text eight times as long. `textOf` makes a text of about this many
- * characters. Work that takes less than 50 ms for the long text is accepted, because quadratic work takes seconds for it.
+ * True if `work` takes more than 24 times as much CPU time for a text eight times as long. `textOf` makes a
+ * text of about this many characters. Work that takes less than 50 ms for the long text is accepted, because
+ * quadratic work takes seconds for it.
  */
 export function isFarFromLinear(
   work: (text: string) => void,

@@ -41,7 +41,7 @@ export function newestInMemory(): Parts['newest'] {
   };
 }
 
-/** Replaces the backup of the journal before an update, and does nothing. */
+/** Used instead of the backup of the journal before an update; does nothing. */
 export const keepJournal = async (): Promise<void> => {};
 /** Never aborted. */
 export const atLeisure = new AbortController().signal;

@@ -240,7 +240,8 @@ export async function openWorld(
       const started = await starting;
       beside = null;
       if (!isBeside()) return;
-      // The failed process may have taken the duty. Only a till that has started completely takes the duty back.
+      // The failed process may have taken the duty. Only a till that has started completely takes the duty
+      // back.
       if (started === null && isOnServer) return kill();
       // On a server each start takes the duty, and earlier processes may no longer write.
       if (started !== null) running = isOnServer ? [started, ...running] : [...running, started];

@@ -13,7 +13,10 @@ interface Reported {
   isConfirmed(order: RecordedOrder): boolean;
 }
 
-/** By rule, what a milestone changes of that which a person confirms with an order: price, service or currency; null: no change. */
+/**
+ * For each rule: the new price, service or currency, if the milestone is a change that this rule is about;
+ * otherwise null.
+ */
 const matters: Readonly<Record<string, (milestone: Milestone, serviceId: string) => Reported | null>> = {
   O6: (turn, serviceId) =>
     turn.is === 'price' && turn.serviceId === serviceId

@@ -16,8 +16,9 @@ export interface FailingDisk {
 }
 
 /**
- * Makes a small ext4 file system in a file, mounted over a loop device. Its `abort` option is its own reaction to an error. Permissions
- * are not enough, because root and open files ignore them. Returns null if this user may not mount.
+ * Makes a small ext4 file system in a file, mounted over a loop device. The mount option `abort` makes ext4
+ * react as to an error of the disk. Permissions are not enough, because root and open files ignore them.
+ * Returns null if this user may not mount.
  */
 export function openFailingDisk(): FailingDisk | null {
   if (process.platform !== 'linux' || !existsSync('/dev/loop-control')) return null;
