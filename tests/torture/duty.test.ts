@@ -15,8 +15,8 @@ const howMany = inForm('tills', 3, 8);
 const forMs = inForm('seconds', 40, 600) * 1_000;
 // This is longer than another till waits before it takes over the duty.
 const frozenMs = 22_000;
-// A till that gets its own duty back continues as soon as it sees that no other till had it. A till that takes over waits a whole window
-// first, and needs time to send.
+// A till that gets its own duty back continues as soon as it sees that no other till had it meanwhile. A till
+// that takes over first waits a whole window of the rate limit, and needs time to send.
 const afterKillMs = 16_000;
 const afterFreezeMs = 85_000;
 

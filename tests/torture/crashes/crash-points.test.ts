@@ -122,9 +122,10 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every kind of 
       // Only the long form tries both sides of each commit; else the seed decides which.
       for (const when of isLongForm ? sides : sides.filter((_, side) => side === (index + seed) % 2))
         if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
-  // Timing decides how often a commit occurs in a day, but each occurs at least once, with two exceptions. An order may be released or not
-  // sent because of another order at the moment of its claim. The wallet is read and compared last: timing decides if the app sees an
-  // increase of the balance, and which rows and orders one step processes together.
+  // Timing decides how often a commit occurs in a day, but each occurs at least once, with two exceptions. An
+  // order may be released or not sent because of another order at the moment of its claim. The wallet is read
+  // and compared last: timing decides if the app sees an increase of the balance, and which rows and orders
+  // one step processes together.
   const byChance = /“(released|not-sent)”|^\w+ (wallet_due|transactions)\b/;
   expect(never.filter((point) => point.endsWith(' 1') && !byChance.test(point))).toEqual([]);
 }, 3_600_000);

@@ -32,7 +32,10 @@ export const latencies: readonly Latency[] = [
   jams('a jam of 30 s every 15 minutes', 900_000),
 ];
 
-/** Adds jams so frequent that much of the limit stays unused, also for the reserve for people (L3). Only for tests that the limit holds. */
+/**
+ * Adds jams so frequent that much of the limit stays unused, even of the slots reserved for people (L3). Only
+ * for tests that the limit is never exceeded.
+ */
 export const hardLatencies: readonly Latency[] = [
   ...latencies,
   jams('a jam of 30 s every 2 minutes', 120_000),

@@ -84,8 +84,9 @@ export function judgeRest(
 }
 
 /**
- * Returns the orders that the app still has to send. This excludes orders that wait for a person: orders confirmed at another price or for
- * another service than today's (O6, O13), and lists confirmed while the account had another currency, whatever currency their prices name.
+ * Returns the orders that the app still has to send. This excludes orders that wait for a person: orders
+ * confirmed at another price or for another service than today's (O6, O13). It also excludes lists confirmed
+ * while the account had another currency, whatever currency their prices name.
  */
 function unfinished(book: RecordedOrders, { services, abroad }: RunState): RecordedOrders['orders'] {
   const ours = ['queued', 'claimed', 'sending'];

@@ -7,7 +7,8 @@ import { type Step, schedules } from '../events/schedule.ts';
 import { finish, playOne } from './run-result.ts';
 import { runSchedule } from './run-schedule.ts';
 
-// The maximum number of failures with which a failing schedule is shortened; without it, this could take an hour.
+// Shortening a failing schedule ends after this number of further failures; without a maximum, it could take
+// an hour.
 const maxFailures = 25;
 
 const [seed = 1, numRuns = 100] = process.argv.slice(2).map(Number);
