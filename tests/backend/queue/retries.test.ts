@@ -71,6 +71,25 @@ test('an unreadable list is read again with growing delays, while an order waits
   expect(reads).toHaveLength(9);
 });
 
+test.each([
+  ['reports the failure itself', async (report: () => void) => report()],
+  ['throws', async () => Promise.reject(new Error('unforeseen'))],
+])('an unreadable list counts as one failure when the read %s', async (_, fail) => {
+  const clock = createSimulatedClock();
+  const reads: number[] = [];
+  const retry = createListRetry({
+    ...{ clock, random, onDefect: () => {}, isAwaited: async () => true },
+    read: (id) => {
+      reads.push(clock.elapsedMs() / 1_000);
+      return fail(() => retry.noted(id, true));
+    },
+  });
+  retry.noted('one', true);
+  await clock.advanceTo(1_000_000);
+  expect(reads).toEqual([30, 90, 210, 450, 930]);
+  retry.stop();
+});
+
 test('a list that was read meanwhile, or whose retry was stopped, is not read again', async () => {
   const clock = createSimulatedClock();
   const defects: unknown[] = [];

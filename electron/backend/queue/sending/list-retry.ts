@@ -17,9 +17,13 @@ export function createListRetry(deps: {
   let stopped = false;
 
   const tryAgain = async (connectionId: string): Promise<void> => {
-    if (await deps.isAwaited(connectionId)) await deps.read(connectionId);
-    // If no list was read at all, `noted` was not called, so the failure is counted here.
-    if (!stopped && waiting.get(connectionId)?.tries !== undefined) noted(connectionId, true);
+    const before = waiting.get(connectionId);
+    try {
+      if (await deps.isAwaited(connectionId)) await deps.read(connectionId);
+    } finally {
+      // A read that reaches a list reports its outcome to `noted`. Otherwise the failure is counted here.
+      if (before !== undefined && waiting.get(connectionId) === before) noted(connectionId, true);
+    }
   };
   /** Records that the lists of a connection were read. `failed`: at least one list was unreadable. */
   const noted = (connectionId: string, failed: boolean): void => {
