@@ -1,4 +1,5 @@
-import type { QuestionInput, QuestionOutput } from './protocol.ts';
+import type { openListReader } from './open-list-reader.ts';
+import type { QuestionInput } from './protocol.ts';
 
 /** Source of a list. A file is passed to the worker unread. */
 export type ListSource = QuestionInput<'read'>['source'];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ReadFailure } from '../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
-import { type ListReader, ListReaderEnded, type ReadingProgress } from './list-reader.ts';
+import { ListReaderEnded, type ListSource, type ReadingProgress } from './list-reader.ts';
 import {
   type Question,
   type QuestionInput,
@@ -35,12 +35,12 @@ function startListWorker(): ListWorker {
   }) as unknown as ListWorker;
 }
 
-/** Opens a reader. Its worker starts with the first call, and again after it has ended. Call `close` when the screen unmounts. */
-export function openListReader(
-  onProgress: (progress: ReadingProgress) => void = () => {},
-  start: () => ListWorker = startListWorker,
-  deadlineMs: number = listLimits.deadlineMs,
-): ListReader {
+/** Asks the worker, which starts with the first question, and again after it has ended. */
+function openQuestions(
+  onProgress: (progress: ReadingProgress) => void,
+  start: () => ListWorker,
+  deadlineMs: number,
+) {
   let worker: ListWorker | null = null;
   let nextId = 1;
   const pending = new Map<number, Pending>();
@@ -107,58 +107,85 @@ export function openListReader(
     });
   }
 
+  return { ask, end, areAsked: () => pending.size > 0 };
+}
+
+/** Opens a reader. Its worker starts with the first call, and again after it has ended. Call `close` when the screen unmounts. */
+export function openListReader(
+  onProgress: (progress: ReadingProgress) => void = () => {},
+  start: () => ListWorker = startListWorker,
+  deadlineMs: number = listLimits.deadlineMs,
+) {
+  const { ask, end, areAsked } = openQuestions(onProgress, start, deadlineMs);
   return {
-    read(source, options) {
+    /** Reads a source, which replaces the previous source. Never rejects: failures are in the answer. */
+    read(source: ListSource, options: QuestionInput<'read'>['options']): Promise<QuestionOutput<'read'>> {
       // A new `read` does not depend on earlier calls, so it must not wait for their answers.
-      if (pending.size > 0) end({ is: 'cancelled' });
+      if (areAsked()) end({ is: 'cancelled' });
       return ask('read', { source, options }).catch(() => ({
         ok: false,
         failure: { is: 'worker-ended' },
       }));
     },
-    append: (source, options) => ask('append', { source, options }),
-    preview: (file, encoding, layout) => ask('preview', { file, encoding, layout }),
-    columns: (sheet, [...services], serviceId = null) => ask('columns', { sheet, services, serviceId }),
-    cells: (sheet, from, limit) => ask('cells', { sheet, from, limit }),
-    check: (checkInput) => ask('check', checkInput),
-    setCommon: (fields) => ask('common', { fields }),
-    rows: (query) => ask('rows', query),
-    edit: (edit) => ask('edit', edit),
-    async wanted(from, limit) {
-      const wanted: QuestionOutput<'wanted'>['wanted'] = [];
-      const total = await inPieces(from, limit, async (at, max) => {
-        const page = await ask('wanted', { from: at, limit: max });
-        wanted.push(...page.wanted);
-        return page.total;
+    append: (source: ListSource, options: QuestionInput<'append'>['options']) =>
+      ask('append', { source, options }),
+    /** Empty if the file is gone. */
+    preview: (
+      file: Blob,
+      encoding: QuestionInput<'preview'>['encoding'],
+      layout: QuestionInput<'preview'>['layout'],
+    ) => ask('preview', { file, encoding, layout }),
+    /** `services` are the services that rows may name, `serviceId` is the service of rows that name none, if it is chosen. */
+    columns: (
+      sheet: number,
+      [...services]: QuestionInput<'columns'>['services'],
+      serviceId: string | null = null,
+    ) => ask('columns', { sheet, services, serviceId }),
+    /** Original cells of a sheet, which are shown while a person chooses the columns. Long cells and rows are cut. */
+    cells: (sheet: number, from: number, limit: number) => ask('cells', { sheet, from, limit }),
+    /**
+     * Creates rows from a sheet and checks each row. `serviceId` is for rows that name no service, `common` for custom fields without a
+     * value. Discards a person's decisions; appended rows stay in the list.
+     */
+    check: (checkInput: QuestionInput<'check'>) => ask('check', checkInput),
+    /** Replaces the field values that all rows share, and keeps a person's decisions. */
+    setCommon: (fields: QuestionInput<'common'>['fields']) => ask('common', { fields }),
+    rows: (query: QuestionInput<'rows'>) => ask('rows', query),
+    edit: (edit: QuestionInput<'edit'>) => ask('edit', edit),
+    /** Pairs of service and identifier about which the journal must be asked. `limit` may be any number; pieces are fetched. */
+    async wanted(from: number, limit: number) {
+      const { total, rows } = await inPieces(from, limit, async (piece) => {
+        const page = await ask('wanted', piece);
+        return { total: page.total, rows: page.wanted };
       });
-      return { total, wanted };
+      return { total, wanted: rows };
     },
-    known: (orders) => ask('known', { orders }),
-    async ready(from, limit) {
-      const rows: QuestionOutput<'ready'>['rows'] = [];
-      const total = await inPieces(from, limit, async (at, max) => {
-        const page = await ask('ready', { from: at, limit: max });
-        rows.push(...page.rows);
-        return page.total;
-      });
-      return { total, rows };
-    },
-    lines: (from, limit) => ask('lines', { from, limit }),
+    /** Passes the journal's answers to the worker, which checks the rows again. Earlier answers about other identifiers are kept. */
+    known: (orders: QuestionInput<'known'>['orders']) => ask('known', { orders }),
+    /** The rows to order, in list order. `limit` may be any number; the rows are fetched in pieces. */
+    ready: (from: number, limit: number) => inPieces(from, limit, (piece) => ask('ready', piece)),
+    lines: (from: number, limit: number) => ask('lines', { from, limit }),
+    /** The rows set aside, as text that can be read as a list. */
     splitOff: async () => (await ask('splitOff', {})).text,
+    /** Cancels running work and drops the list: `read` answers `cancelled`, other calls reject. */
     cancel: () => end({ is: 'cancelled' }),
     close: () => end({ is: 'cancelled' }),
   };
 }
 
 /** Requests many rows in pieces, so that the page stays responsive. Returns the total of the last answer. */
-async function inPieces(
+async function inPieces<Row>(
   from: number,
   limit: number,
-  piece: (from: number, limit: number) => Promise<number>,
-): Promise<number> {
-  let at = from;
-  let total = await piece(at, Math.min(limit, rowsAtOnce));
-  for (at += rowsAtOnce; at < Math.min(from + limit, total); at += rowsAtOnce)
-    total = await piece(at, Math.min(from + limit - at, rowsAtOnce));
-  return total;
+  ask: (piece: { from: number; limit: number }) => Promise<{ total: number; rows: readonly Row[] }>,
+): Promise<{ total: number; rows: Row[] }> {
+  const rows: Row[] = [];
+  let [at, total] = [from, 0];
+  do {
+    const page = await ask({ from: at, limit: Math.min(from + limit - at, rowsAtOnce) });
+    rows.push(...page.rows);
+    total = page.total;
+    at += rowsAtOnce;
+  } while (at < Math.min(from + limit, total));
+  return { total, rows };
 }
