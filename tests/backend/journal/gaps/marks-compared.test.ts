@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { HighWaterMark } from '../../../../electron/backend/journal/gaps/high-water-mark.ts';
-import type { FoundMarks } from '../../../../electron/backend/journal/gaps/recognise-gaps.ts';
+import type { FoundMarks, HighWaterMark } from '../../../../electron/backend/journal/gaps/high-water-mark.ts';
+
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { keys } from '../../../../electron/backend/journal/keys.ts';
 import { createSlotTable } from '../../../../electron/backend/supplier/limiter/slot-table.ts';
@@ -131,7 +131,7 @@ test.each<
 
 test('J5: of the orders that a mark calls missing, a new gap counts those that no open gap counts', async () => {
   const journal = await openOne();
-  const missing = (orders: number) => [{ connectionId: 'c', name: 'Panel', practice: false, orders }];
+  const missing = (orders: number) => [{ connectionId: 'c', name: 'Panel', practice: 0, orders }];
   const counted: unknown[] = [];
   for (const [run, orders] of [
     ['one', 0],

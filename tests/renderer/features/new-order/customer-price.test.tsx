@@ -132,8 +132,10 @@ test.each<[string, object, (number | null)[], number | null]>([
   const quote = { customer: of.customer.trim(), days: wanted };
   expect(called).toMatchObject(wanted === null ? [] : [['pricing.addQuote', quote]]);
   expect(allPropsIn(tree, 'p')).toHaveLength(of.customer.trim() === '' && of.identifier === '' ? 1 : 0);
-  const { disabled } = allPropsIn(tree, Button).find(({ type }) => type === 'submit') ?? {};
-  expect(disabled).toBe(wanted === null && of.connectionId !== null);
+  const buttons: readonly { type?: string; disabled?: boolean }[] = allPropsIn(tree, Button);
+  expect(buttons.find(({ type }) => type === 'submit')?.disabled).toBe(
+    wanted === null && of.connectionId !== null,
+  );
 });
 
 const known = (part: Partial<KnownOrder>): KnownOrder => ({
