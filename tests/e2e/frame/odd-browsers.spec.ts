@@ -59,6 +59,7 @@ test('a page with a missing file reports it with the cause', { tag: '@whole' }, 
   page.removeAllListeners('pageerror');
   await page.reload();
   await expect(notStarted).toBeVisible();
+  await expect(notStarted).toBeInViewport();
   await expect(notStarted).toContainText('IMEI Desk has not started. All your orders are saved.');
   await expect(notStarted).toContainText('dynamically imported module');
 });
