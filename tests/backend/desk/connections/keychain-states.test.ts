@@ -12,7 +12,9 @@ import { faultOn } from '../../../support/supplier/fault-on.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+import { reuseThreads } from '../../../support/world/reused-threads.ts';
 
+reuseThreads();
 afterEach(closeServers);
 
 const form = { name: 'Supplier', signIn: { form: 'key', apiKey: doctorKey } } as const;

@@ -16,8 +16,10 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
+import { reuseThreads } from '../../../support/world/reused-threads.ts';
 import { tapJournal } from '../../../support/world/taps/journal-tap.ts';
 
+reuseThreads();
 const tap = tapJournal();
 
 test('J2: a full disk is reported when a write fails, and its end when a write succeeds', async () => {

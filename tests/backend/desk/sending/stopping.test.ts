@@ -9,9 +9,11 @@ import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 import { inWhole } from '../../../support/whole-form.ts';
 import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
+import { reuseThreads } from '../../../support/world/reused-threads.ts';
 import { type TappedStatement, tapJournal } from '../../../support/world/taps/journal-tap.ts';
 
 const rows = 20;
+reuseThreads();
 const tap = tapJournal();
 afterEach(() => {
   tap.listen(null);

@@ -7,8 +7,10 @@ import { openShop, plainService, type ShopUnderTest } from '../../../../support/
 import { eventually } from '../../../../support/time/eventually.ts';
 import { judgeOrders } from '../../../../support/world/judges/order-judge.ts';
 import { readRecordedOrders } from '../../../../support/world/judges/recorded-orders.ts';
+import { reuseThreads } from '../../../../support/world/reused-threads.ts';
 import { tapJournal } from '../../../../support/world/taps/journal-tap.ts';
 
+reuseThreads();
 const tap = tapJournal();
 afterEach(() => tap.fail(null));
 

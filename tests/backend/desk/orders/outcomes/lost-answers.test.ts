@@ -7,8 +7,10 @@ import { orderForm } from '../../../../support/shop/order-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
 import { readRecordedOrders } from '../../../../support/world/judges/recorded-orders.ts';
+import { reuseThreads } from '../../../../support/world/reused-threads.ts';
 import { tapJournal } from '../../../../support/world/taps/journal-tap.ts';
 
+reuseThreads();
 const tap = tapJournal();
 afterEach(() => tap.fail(null));
 
