@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderPage } from '../../../../shared/contract/orders/orders.ts';
 import { maxResultInListLength, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { orderOfRow } from '../orders/order-rows.ts';
+import { orderOfRow } from '../schema/order-rows.ts';
 import type { Row } from '../schema/schema.ts';
 import { each } from '../sql/dialect.ts';
 import { type IndexPlan, planIndexes } from './index-plan.ts';

@@ -2,7 +2,7 @@ import { doubtOf, needsOwnLook } from '../../../../shared/model/result/result-do
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { countLateAndReady } from '../list/order-lateness.ts';
-import { orderOfRow } from './order-rows.ts';
+import { orderOfRow } from '../schema/order-rows.ts';
 
 export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed) {
   return {

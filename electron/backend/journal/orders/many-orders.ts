@@ -3,8 +3,8 @@ import { textLimit } from '../../../../shared/contract/base/call.ts';
 import type { Order, OrderState } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { orderOfRow } from '../schema/order-rows.ts';
 import { findConflicting, type WantedOrder } from './conflicting-orders.ts';
-import { orderOfRow } from './order-rows.ts';
 
 export interface RepeatingOrder {
   readonly id: string;

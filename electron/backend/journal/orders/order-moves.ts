@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { JournalTransaction } from '../engine/database.ts';
-import { orderOfRow } from './order-rows.ts';
+import { orderOfRow } from '../schema/order-rows.ts';
 
 /** Publishes changes of these orders and their batches. Call this after the commit. */
 export function publishOrders(feed: ChangeFeed, ...orders: readonly Order[]): void {

@@ -18,11 +18,11 @@ import {
 } from '../list/order-pages.ts';
 import { isFoundBy, ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
+import { attemptOfRow, eventOfRow, orderOfRow } from '../schema/order-rows.ts';
 import { by, each } from '../sql/dialect.ts';
 import { type ConflictingOrder, findConflicting, type WantedOrder } from './conflicting-orders.ts';
 import { readKnown } from './known-orders.ts';
 import { insertOrders, type NewOrder } from './order-inserts.ts';
-import { attemptOfRow, eventOfRow, orderOfRow } from './order-rows.ts';
 import { countRefusedSince } from './retryable-orders.ts';
 import { readSortedList } from './sorted-list.ts';
 

@@ -7,7 +7,7 @@ import { conditionsBeyond, type OrderFilter } from '../list/order-filter.ts';
 import { matching, type OrderPageQuery, type Plan, planOf, rowsOf } from '../list/order-pages.ts';
 import { scan } from '../list/order-scan.ts';
 import { isFoundBy } from '../list/order-search.ts';
-import { orderOfRow } from './order-rows.ts';
+import { orderOfRow } from '../schema/order-rows.ts';
 
 /**
  * Maximum number of orders to sort. The orders are sorted again for each page, without an index. Of a longer list, only the newest orders

@@ -1,8 +1,8 @@
 import { mayMove, type Order } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { moveOrder, type OrderMove } from '../orders/order-moves.ts';
-import { orderOfRow } from '../orders/order-rows.ts';
 import { holderOf } from '../orders/reference-holders.ts';
+import { orderOfRow } from '../schema/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished } from './attempts.ts';
 
 /** Result of an attempt that could not be written to the journal at first. Contains no key, like everything in the journal. */

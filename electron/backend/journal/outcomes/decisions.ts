@@ -5,8 +5,8 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { moveOrder, type OrderMove, publishOrders } from '../orders/order-moves.ts';
-import { orderOfRow } from '../orders/order-rows.ts';
 import { holderOf } from '../orders/reference-holders.ts';
+import { orderOfRow } from '../schema/order-rows.ts';
 import { readUnclearReplies } from './unclear-replies.ts';
 
 const atOnce = 25;

@@ -1,7 +1,7 @@
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
-import { orderOfRow } from '../orders/order-rows.ts';
+import { orderOfRow } from '../schema/order-rows.ts';
 
 export interface UnclearReply {
   readonly order: Order;

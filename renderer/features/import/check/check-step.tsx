@@ -25,7 +25,7 @@ import type { Comparison } from '../list/compare-list.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import type { RowPricing } from '../pricing/use-row-pricing.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
 import { ReadFailureNotice } from '../source/read-failure.tsx';
 import { SheetNotes } from '../source/sheet-notes.tsx';

@@ -11,7 +11,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { IconPencil, IconX } from '../../../ui/icons/icons.tsx';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 import styles from './check-table.module.css';
 import { type GridColumn, ListGrid } from './list-grid.tsx';
 import { editsFor } from './row-edits.ts';

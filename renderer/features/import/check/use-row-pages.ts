@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 
 export type Shown = Parameters<ListReader['rows']>[0]['show'];
 

@@ -6,7 +6,7 @@ import { shownService } from '../../../../shared/model/service/shown-service.ts'
 import type { GapAnswer } from '../../../client/use-gaps.ts';
 import { type Findings, serviceIdentifierKey } from '../list/compare-list.ts';
 import type { ServiceTotal } from '../list/list-totals.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 import { type CommitCalls, commitList } from './commit-list.ts';
 import { openLinesForBatches } from './lines-for-batches.ts';
 

@@ -19,7 +19,7 @@ import { toneOf, verdictWords } from '../check/verdict-words.ts';
 import type { ListTotals } from '../list/list-totals.ts';
 import { CustomersPay } from '../pricing/customers-pay.tsx';
 import type { RowPricing } from '../pricing/use-row-pricing.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
 import styles from './dry-run.module.css';

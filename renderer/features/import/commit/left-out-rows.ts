@@ -1,6 +1,6 @@
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ListVerdict } from '../../../../shared/model/list/text/verdict.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 
 /**
  * Returns the original lines of the rows in `show`, with the reasons why they are not ordered. `attention` is every row that is not ordered

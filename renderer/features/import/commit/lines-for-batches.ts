@@ -3,7 +3,7 @@ import {
   type StoredLine,
   storedLineLimits,
 } from '../../../../shared/model/list/sheet/kept-line.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 
 /**
  * Reads the original lines of a list that is ordered as `batches` batches, batch by batch. Each batch may keep up to `limits.lines` lines.

@@ -1,7 +1,7 @@
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { serviceIdentifierKey } from '../list/compare-list.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 
 /** Returns the known facts about these identifiers for one service; identifiers without facts are omitted. */
 export type KnownBy<Found> = (serviceId: string, identifiers: string[]) => Promise<readonly Found[]>;

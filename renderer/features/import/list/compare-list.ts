@@ -1,6 +1,6 @@
 import type { KnownInList } from '../../../../shared/contract/orders/orders.ts';
 import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 
 /** Reads the journal's orders for these identifiers and one service. */
 export type KnownOf = (serviceId: string, identifiers: string[]) => Promise<readonly KnownInList[]>;

@@ -5,12 +5,8 @@ import type { ListEdit, ListService } from '../../../../shared/model/list/rows/r
 import type { ColumnPlan } from '../../../../shared/model/list/sheet/column-plan.ts';
 import { guessAll, type ReadingOptions } from '../../../../shared/model/list/sheet/source.ts';
 import type { FieldValues } from '../../../ui/service/field-values.ts';
-import {
-  type ListReader,
-  ListReaderEnded,
-  type ListSource,
-  type ReadingProgress,
-} from '../reading/list-reader.ts';
+import { ListReaderEnded, type ListSource, type ReadingProgress } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 import { type ColumnMemory, isRemembered, planFrom, wantsColumnsChosen } from './column-choice.ts';
 import { compareList, type KnownOf, noComparison, noFindings } from './compare-list.ts';
 import type { ImportState, ImportStep } from './import-state.ts';

@@ -2,7 +2,7 @@ import { type Money, multiplyDecimal } from '../../../../shared/model/base/decim
 import type { Account, Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { type CurrencyTotal, compareWithBalance } from '../../../ui/figures/compare-with-balance.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 import { type Findings, serviceIdentifierKey } from './compare-list.ts';
 
 export interface ServiceTotal {

@@ -11,7 +11,7 @@ import common from '../../../ui/base/common.module.css';
 import { formatShare } from '../../../ui/format/format.ts';
 import { Money as Amount } from '../../../ui/format/money.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 import styles from './customers-pay.module.css';
 import type { RowPricing } from './use-row-pricing.ts';
 

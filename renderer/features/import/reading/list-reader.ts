@@ -1,4 +1,3 @@
-import type { openListReader } from './open-list-reader.ts';
 import type { QuestionInput } from './protocol.ts';
 
 /** Source of a list. A file is passed to the worker unread. */

@@ -110,6 +110,12 @@ function openQuestions(
   return { ask, end, areAsked: () => pending.size > 0 };
 }
 
+/**
+ * A list whose rows are in a worker. The page requests only the rows that it shows. Calls are answered in order. If the worker ends
+ * (cancelled, too slow, out of memory), pending calls reject with ListReaderEnded, and the next `read` starts a new worker.
+ */
+export type ListReader = ReturnType<typeof openListReader>;
+
 /** Opens a reader. Its worker starts with the first call, and again after it has ended. Call `close` when the screen unmounts. */
 export function openListReader(
   onProgress: (progress: ReadingProgress) => void = () => {},

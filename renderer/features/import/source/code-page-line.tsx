@@ -6,7 +6,7 @@ import common from '../../../ui/base/common.module.css';
 import line from '../../../ui/base/line.module.css';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
-import type { ListReader } from '../reading/list-reader.ts';
+import type { ListReader } from '../reading/open-list-reader.ts';
 import styles from './code-page-dialog.module.css';
 import type { PastingSource } from './use-paste-source.tsx';
 

@@ -1,7 +1,7 @@
 import { textsByName } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Attempt, Order, OrderEvent } from '../../../../shared/model/order/order.ts';
 import { priceReasonSchema } from '../../../../shared/model/pricing/price-reason.ts';
-import type { Row } from '../schema/schema.ts';
+import type { Row } from './schema.ts';
 
 const fieldsSchema = textsByName();
 
