@@ -268,6 +268,18 @@ test.each([
   },
 );
 
+test.each([
+  ['has the number of another order', null, '77', false],
+  ['has a number of its own', null, '78', true],
+  ['names the order, and has the number of another one', '0', '77', true],
+])('P2: an answer about one order that %s counts or not', async (_, reference, ID, counts) => {
+  const done = { state: 'success', result: 'code', details: { ID } } as const;
+  const tell = (row: StatusRow): StatusRow => ({ ...row, ...done, reference });
+  const { clock, noticed } = await simulatePoller({ open: openOrders(1, 0), tell, ofOthers: ['77'] });
+  await clock.advanceTo(minuteMs);
+  expect(noticed.size).toBe(counts ? 1 : 0);
+});
+
 test('P3: an order that ended without its result is polled for an hour, and then no longer', async () => {
   const tell = (row: StatusRow): StatusRow => ({ ...row, state: 'success', result: null });
   const { clock, asked } = await simulatePoller({ open: openOrders(1, 0), tell });

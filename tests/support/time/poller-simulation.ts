@@ -50,6 +50,8 @@ export async function simulatePoller(options: {
   readonly tell?: (row: StatusRow, isBulk: boolean) => StatusRow;
   /** The latency of a request about several orders, if different. */
   readonly bulkLatencyMs?: number;
+  /** References of our other orders. */
+  readonly ofOthers?: readonly string[];
   readonly isLost?: () => boolean;
   readonly onLost?: () => void;
 }): Promise<PollerSimulation> {
