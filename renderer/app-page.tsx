@@ -1,7 +1,7 @@
 import './zod-without-eval.ts';
 import { setNonce } from 'get-nonce';
 import { App, type AppDeps } from './app.tsx';
-import { createRoot } from './create-root.ts';
+import { draw } from './draw.ts';
 import { createTexts, speakLastLanguage } from './i18n.ts';
 import { loadFirstScreens } from './routes.tsx';
 import { splitFragment } from './ui/base/hash-location.ts';
@@ -16,5 +16,5 @@ export async function showApp(place: HTMLElement, deps: AppDeps): Promise<void> 
   loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
   const texts = createTexts();
   await speakLastLanguage(texts);
-  createRoot(place).render(<App {...deps} texts={texts} styleNonce={styleNonce} />);
+  draw(place, <App {...deps} texts={texts} styleNonce={styleNonce} />);
 }

@@ -21,7 +21,7 @@ import { Scanning } from './features/scan/scanning.tsx';
 import { directionOf } from './locales/languages.ts';
 import { Routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
-import { AfterPaint } from './ui/base/after-paint.tsx';
+import { AfterPaint } from './ui/base/after-paint.ts';
 import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
 import { CostsHiddenContext } from './ui/format/costs.ts';
 import { MoneyPlaceContext } from './ui/order/money-place.tsx';

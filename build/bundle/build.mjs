@@ -73,7 +73,7 @@ async function bundlePage(outDir, logLevel) {
             groups: [
               { name: 'start', test: /[\\/]renderer[\\/]main\.ts$/, priority: 3 },
               // react-dom creates errors while it loads. If a debugger is attached, V8 then parses the whole file again to know their lines.
-              { name: 'react-dom', test: /[\\/]renderer[\\/]create-root\.ts$/, priority: 2 },
+              { name: 'react-dom', test: /[\\/]renderer[\\/]draw\.ts$/, priority: 2 },
               { name: 'app', test: /[\\/]renderer[\\/]app-page\.tsx$/, priority: 1 },
               { name: 'shared', minShareCount: 3 },
             ],

@@ -19,7 +19,7 @@ import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { showSharing, useSharing } from '../../store/sharing.ts';
 import { useShopStatus } from '../../store/shop-status.ts';
-import { AfterPaint } from '../../ui/base/after-paint.tsx';
+import { AfterPaint } from '../../ui/base/after-paint.ts';
 import { pastedText } from '../../ui/base/clipboard.ts';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';

@@ -6,7 +6,7 @@ import { doubtOf, type ResultDoubt } from '../../../shared/model/result/result-d
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections } from '../../client/use-connections.ts';
 import { useWholeOrders } from '../../client/use-whole-orders.ts';
-import { AfterPaint } from '../../ui/base/after-paint.tsx';
+import { AfterPaint } from '../../ui/base/after-paint.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { IconHelpCircle } from '../icons/icons.tsx';
-import { AfterPaint } from './after-paint.tsx';
+import { AfterPaint } from './after-paint.ts';
 import { screens } from './paths.ts';
 import styles from './screen.module.css';
 

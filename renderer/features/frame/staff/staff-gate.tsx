@@ -6,7 +6,7 @@ import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useStaff } from '../../../client/staff/use-staff.ts';
 import { useRecoveryCode } from '../../../store/recovery-code.ts';
-import { AfterPaint } from '../../../ui/base/after-paint.tsx';
+import { AfterPaint } from '../../../ui/base/after-paint.ts';
 import common from '../../../ui/base/common.module.css';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { PersonProvider } from '../../../ui/staff/person.ts';

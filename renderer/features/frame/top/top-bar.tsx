@@ -10,7 +10,7 @@ import { useAbout, useConnections, useSelectConnection } from '../../../client/u
 import { type Command, useCommands } from '../../../store/commands.ts';
 import { useScanning } from '../../../store/scan.ts';
 import { useSharing } from '../../../store/sharing.ts';
-import { AfterPaint } from '../../../ui/base/after-paint.tsx';
+import { AfterPaint } from '../../../ui/base/after-paint.ts';
 import common from '../../../ui/base/common.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
