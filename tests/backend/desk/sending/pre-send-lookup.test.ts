@@ -243,6 +243,7 @@ async function settledAtOnce(ofImeis = imeis): Promise<{ shop: GapShop; batchId:
     () => shop.now().gaps.list(),
     (gaps) => gaps.length === 1,
   );
+  expect(gap?.kind).toBe('balance-fell');
   await shop.now().gaps.acknowledge({ id: gap?.id ?? '' });
   const [queue] = await shop.now().orders.doubtedQueues();
   expect(queue?.orders).toBe(ofImeis.length);
