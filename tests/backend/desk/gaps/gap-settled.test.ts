@@ -40,10 +40,10 @@ test('J5, O9: the supplier’s orders from the gap are added to the journal, eac
 const hourMs = 3_600_000;
 
 test.each<readonly [string, number, number]>([
-  ['is hours behind the supplier’s', -2 * hourMs, -2 * hourMs],
+  ['is hours ahead of the supplier’s', 2 * hourMs, 2 * hourMs],
+  ['was set back before the journal was deleted', 2 * hourMs, 0],
   ...inWhole<readonly [string, number, number]>(
-    ['is hours ahead of the supplier’s', 2 * hourMs, 2 * hourMs],
-    ['was set back before the journal was deleted', 2 * hourMs, 0],
+    ['is hours behind the supplier’s', -2 * hourMs, -2 * hourMs],
     ['was set ahead before the journal was deleted', -2 * hourMs, 0],
   ),
 ])('J5: the missing orders are found if this computer’s clock %s', async (_, before, after) => {
