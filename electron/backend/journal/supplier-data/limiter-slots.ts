@@ -62,20 +62,20 @@ export function openSlotJournal(database: Database) {
       return rows.map((row) => ({ slot: row.slot, savedAt: row.saved_at, freeAt: row.free_at }));
     },
     /**
-     * True if another copy of this journal may use the key now, as far as this journal can tell: the last run did not end in an orderly way,
-     * a gap is unread, or this machine has no id by which a copy elsewhere would be recognized (L6, J8). False for a key that is new here.
+     * True if another copy of this journal may use the key now: a gap is unread, or this machine has no id by which a copy elsewhere would be
+     * recognized (L6, J8). False for a key that is new here.
      */
     async isDoubtful(limiterId: string): Promise<boolean> {
-      const rows = await database
+      const slots = database
         .selectFrom('limiter_slots')
-        .select('free_at')
+        .select('slot')
         .where('limiter_id', '=', limiterId)
-        .execute();
-      if (rows.length === 0) return false;
+        .limit(1);
+      if ((await slots.executeTakeFirst()) === undefined) return false;
       const machine = await openKeyValueJournal(database).read(keys.machine);
       if (machine !== null && machine.system === undefined) return true;
       const unread = database.selectFrom('gaps').select('id').where('acknowledged_at', 'is', null).limit(1);
-      return rows.some((row) => row.free_at === null) || (await unread.executeTakeFirst()) !== undefined;
+      return (await unread.executeTakeFirst()) !== undefined;
     },
     async save(limiterId: string, { slot, savedAt, freeAt }: SavedSlot) {
       const row = { limiter_id: limiterId, slot, saved_at: savedAt, free_at: freeAt };
