@@ -114,7 +114,7 @@ export async function simulatePoller(options: {
       },
       hold: async () => {},
       accepted: async () => new Set<string>(),
-      isOfOther: async () => false,
+      isOfOther: async (_, reportedIds) => reportedIds.some((id) => options.ofOthers?.includes(id)),
       referenceShared: async () => [],
     },
     reads: async () => ({

@@ -83,7 +83,7 @@ interface QuotePriceProps {
 }
 
 /** Form that saves the price in the field as a quote for some days: for this customer, this device, or both. It orders nothing. */
-function QuotePrice({ price, tax, of }: QuotePriceProps) {
+export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();
   const [opened, setOpened] = useState(false);

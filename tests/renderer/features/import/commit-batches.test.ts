@@ -6,7 +6,7 @@ import {
 import type { CommitCalls } from '../../../../renderer/features/import/commit/commit-list.ts';
 import { useCommit } from '../../../../renderer/features/import/commit/use-commit.ts';
 import { noFindings, serviceIdentifierKey } from '../../../../renderer/features/import/list/compare-list.ts';
-import type { ListReader } from '../../../../renderer/features/import/reading/list-reader.ts';
+import type { ListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
 import { useRecentOrders } from '../../../../renderer/store/recent-orders.ts';
 import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';

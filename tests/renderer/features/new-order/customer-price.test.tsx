@@ -9,8 +9,10 @@ import {
   startOf,
   waitingFor,
 } from '../../../../renderer/features/new-order/order-draft.ts';
-import { CustomerPriceField } from '../../../../renderer/features/new-order/price/customer-price-field.tsx';
-import { QuotePrice } from '../../../../renderer/features/new-order/price/quote-price.tsx';
+import {
+  CustomerPriceField,
+  QuotePrice,
+} from '../../../../renderer/features/new-order/price/customer-price-field.tsx';
 import {
   pricedAs,
   useCustomerPrice,
