@@ -74,7 +74,7 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                       <Notifications position="bottom-center" containerWidth={440} />
                     </AfterPaint>
                     <StaffGate>
-                      <ShownCosts>
+                      <CostsHiddenProvider>
                         <MoneyPlaceContext value={useMoneyPlace}>
                           <OrderHandOver>
                             <OrderPrinting>
@@ -85,7 +85,7 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                           </OrderHandOver>
                         </MoneyPlaceContext>
                         <Scanning />
-                      </ShownCosts>
+                      </CostsHiddenProvider>
                     </StaffGate>
                   </TransportGate>
                 </DefectBoundary>
@@ -102,7 +102,7 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
  * Provides whether costs, profits and balances are hidden. These figures are hidden until the setting is loaded, and a change applies
  * before it is saved. The backend does not send figures that the person has no right to see.
  */
-function ShownCosts({ children }: { readonly children: ReactNode }) {
+function CostsHiddenProvider({ children }: { readonly children: ReactNode }) {
   const { settings, isPending } = useSettings();
   return <CostsHiddenContext value={settings?.hidesCosts ?? isPending}>{children}</CostsHiddenContext>;
 }

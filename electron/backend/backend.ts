@@ -33,7 +33,7 @@ import { openOrderDesks } from './order-desks.ts';
 import { openOrderTracking } from './order-tracking.ts';
 import { openClockAtSending } from './queue/clock-at-sending.ts';
 import { createCircuitBreaker } from './queue/sending/circuit-breaker.ts';
-import type { LateOutcomes } from './queue/sending/late-outcomes.ts';
+import type { StoredOutcomes } from './queue/sending/stored-outcomes.ts';
 import { sharingCalls } from './router/calls.ts';
 import { pageEventsShownTo } from './router/hidden-amounts.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
@@ -51,7 +51,7 @@ import { openUpdating } from './updating.ts';
  */
 export interface Backend
   extends Pick<HostIntegration, 'askPage' | 'say'>,
-    Pick<LateOutcomes, 'writeLate'>,
+    Pick<StoredOutcomes, 'writeLate'>,
     Pick<Sending, 'recordSeenOutsideJournal'> {
   readonly router: BackendRouter;
   /** Each connection of a page has one session. The shell passes the session with every call, and closes it with the connection. */
@@ -168,7 +168,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     backgroundRefresh,
     host,
     installationId,
-    keepMark: mark.keep,
+    saveProgressMark: mark.keep,
     clockAtSending,
     random,
     log,

@@ -135,7 +135,8 @@ export function openOrderTracking(deps: {
     power: (event: 'suspend' | 'resume'): void =>
       event === 'suspend' ? sleepDetector.suspended() : sleepDetector.resumed(),
     /** Call this after `inARow` failed submissions: probes the supplier with reads until one succeeds; the queue then resumes. */
-    seekWay: (connectionId: string, inARow: number) => reconnectProbe.seek(connectionId, 'soon', inARow),
+    probeSupplier: (connectionId: string, inARow: number) =>
+      reconnectProbe.seek(connectionId, 'soon', inARow),
     async start(): Promise<void> {
       await usual.start();
       await poller.start();

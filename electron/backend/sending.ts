@@ -20,10 +20,10 @@ import type { ClockAtSending } from './queue/clock-at-sending.ts';
 import { createResendLookups } from './queue/reconciling/resend-lookups.ts';
 import { createBalanceWatch } from './queue/sending/balance-watch.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
-import { createLateOutcomes } from './queue/sending/late-outcomes.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
 import { createPreSendLookup } from './queue/sending/pre-send-lookup.ts';
 import { createPriceGate } from './queue/sending/price-gate.ts';
+import { createStoredOutcomes } from './queue/sending/stored-outcomes.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
 
 export type Sending = ReturnType<typeof openSending>;
@@ -31,18 +31,18 @@ export type Sending = ReturnType<typeof openSending>;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: creates all components that send orders.
 export function openSending(deps: {
   readonly journal: Journal;
-  readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list'>;
+  readonly connections: Pick<ConnectionDesk, 'client' | 'signInRefused' | 'list'>;
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
   readonly account: Pick<AccountDesk, 'refreshOf'>;
   readonly settings: SettingsStore;
   readonly health: HealthTracker;
-  readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'seekWay' | 'reads'>;
+  readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'probeSupplier' | 'reads'>;
   readonly backgroundRefresh: Pick<BackgroundRefresh, 'balanceMoved'>;
   readonly breaker: CircuitBreaker;
   readonly events: Pick<EventBus, 'on'>;
   readonly mayClaim: () => boolean;
   readonly installationId: string;
-  readonly keepMark: MarkWriter['keep'];
+  readonly saveProgressMark: MarkWriter['keep'];
   readonly clockAtSending: ClockAtSending;
   /** The data folder contains the file for outcomes that could not be written to the journal. */
   readonly host: Pick<Host, 'dataFolder' | 'clock' | 'randomId'>;
@@ -51,7 +51,7 @@ export function openSending(deps: {
   readonly onDefect: (error: unknown) => void;
 }) {
   const { journal, connections, health, tracking, backgroundRefresh, onDefect } = deps;
-  const { random, keepMark, host, breaker, events } = deps;
+  const { random, saveProgressMark, host, breaker, events } = deps;
   const { clock, randomId } = host;
   const kept = openJsonlFile(outcomesFileOf(host.dataFolder));
   const prices = createPriceGate({
@@ -68,7 +68,7 @@ export function openSending(deps: {
   });
   const listRetry = createListRetry({
     read: (connectionId) => deps.catalogue.readFor(connectionId),
-    isAwaited: async (connectionId) => (await journal.catalogue.awaitingFurther(connectionId)) > 0,
+    isAwaited: async (connectionId) => (await journal.catalogue.countAwaitingServerList(connectionId)) > 0,
     clock,
     random,
     onDefect,
@@ -94,7 +94,7 @@ export function openSending(deps: {
     if (await journal.gaps.recordSeenOutsideJournal(seen, { randomId, installation, nowMs: clock.nowMs() }))
       await gapFound();
   };
-  const lookFirst = createPreSendLookup({
+  const preSendLookup = createPreSendLookup({
     outbox: journal.outbox,
     async balanceOf(connectionId) {
       const reported = await journal.accounts.read(connectionId);
@@ -139,7 +139,7 @@ export function openSending(deps: {
   const queue: SubmitQueue = createSubmitQueue({
     breaker,
     balances,
-    lookFirst,
+    preSendLookup,
     onWake: (connectionId) => resendLookups.wake(connectionId),
     mayClaim: () => deps.mayClaim() && gaps.mayClaim(),
     prices,
@@ -157,11 +157,11 @@ export function openSending(deps: {
         server: service === null ? null : textUnder(serverDetail, service.details) || null,
       };
     },
-    onLost: tracking.seekWay,
+    onLost: tracking.probeSupplier,
     onDoubted: () => tracking.reconciler.watch(),
-    async keepMark() {
+    async saveProgressMark() {
       await deps.clockAtSending.keep();
-      await keepMark();
+      await saveProgressMark();
     },
     kept,
     onSettled(order, outcome) {
@@ -174,7 +174,7 @@ export function openSending(deps: {
       }
       if (outcome.verdict === 'uncertain') tracking.reconciler.watch();
       if (outcome.verdict === 'refused' && outcome.stop === 'connection')
-        void connections.doorClosed(order.connectionId).catch(onDefect);
+        void connections.signInRefused(order.connectionId).catch(onDefect);
     },
   });
   const resendLookups = createResendLookups({
@@ -188,7 +188,7 @@ export function openSending(deps: {
     onDoubted: () => tracking.reconciler.watch(),
     onDefect,
   });
-  const late = createLateOutcomes({
+  const late = createStoredOutcomes({
     outbox: journal.outbox,
     file: kept,
     clock,
@@ -202,7 +202,7 @@ export function openSending(deps: {
     // If the stored outcomes are unreadable, the orders stay uncertain, as if no outcome were stored.
     await late.writeOwn().catch(onDefect);
     await gaps.start();
-    await lookFirst.start((await journal.connections.list()).map(({ id }) => id));
+    await preSendLookup.start((await journal.connections.list()).map(({ id }) => id));
     balances.start();
     return recovered;
   };
@@ -235,7 +235,7 @@ export function openSending(deps: {
   });
   const stop = (): Promise<void> => {
     const sent = queue.stop();
-    lookFirst.stop();
+    preSendLookup.stop();
     balances.stop();
     resendLookups.stop();
     prices.stop();

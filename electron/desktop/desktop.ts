@@ -80,14 +80,14 @@ export async function openDesktop(
     memory: openWindowMemory(windows, 'customer-display'),
     after: (delayMs, run) => ports.clock.after(delayMs, run),
     onClosed() {
-      if (!isLeaving) comeForward();
+      if (!isLeaving) showWindow();
     },
   });
 
   const system = {
     platform: process.platform,
     isSigned: () => isSignedForMac(process.execPath),
-    showWindow: () => comeForward(),
+    showWindow: () => showWindow(),
     showsTrays: () => showsTrays(process.platform),
   };
   const tray = createDesktopTray(system);
@@ -148,7 +148,7 @@ export async function openDesktop(
    * Shows the window. If the app is quitting, starts the app again afterwards, because macOS sends the user's request only to the running
    * instance.
    */
-  function comeForward(): void {
+  function showWindow(): void {
     if (isLeaving) openAgainAfterwards();
     else showAgain(window);
   }
@@ -181,7 +181,7 @@ export async function openDesktop(
     onError: unexpected.report,
   });
   leaving.resolve(wayOut.leave);
-  app.on('activate', comeForward);
+  app.on('activate', showWindow);
   app.on('window-all-closed', wayOut.ask);
 
   window = openWindow({
@@ -211,7 +211,7 @@ export async function openDesktop(
     onSignal: wayOut.leave,
   });
   launch.openRequests.follow((opening) => {
-    comeForward();
+    showWindow();
     void requestFor(opening, files).then((request) => request && program.askPage(request));
   });
 }

@@ -7,7 +7,7 @@ import { aboutSchema } from '../../shared/contract/connections/diagnostics.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import { type Settings, settingsSchema, shopSettings } from '../../shared/contract/shop/settings.ts';
 import { capabilityNames, type ReportedCapability } from '../../shared/model/host/capability.ts';
-import { leadOf, type Notice } from '../../shared/model/host/notice.ts';
+import { type Notice, noticeTarget } from '../../shared/model/host/notice.ts';
 import { isQuiet } from '../../shared/model/host/notice-settings.ts';
 import { type PageEvent, pageEventSchema } from '../../shared/model/host/shop-status.ts';
 import type { Backend } from '../backend/backend.ts';
@@ -144,7 +144,7 @@ function openLocalSettings(ownSettings: SettingsStore, hostConnection: Pick<Host
 }
 
 /** Calls that this machine answers for its page itself. The desk answers everything about the shop. */
-const stillHere: readonly string[] = [
+const localCapabilities: readonly string[] = [
   'openAtLogin',
   'secondWindow',
   'menu',
@@ -177,7 +177,7 @@ function openLocalHost(deps: {
   const notices = byHost(capabilities.notify);
   // A click on the notice opens its subject. The other buttons of a notice work only at the desk.
   notices?.onAct((id) => {
-    const lead = leadOf(id);
+    const lead = noticeTarget(id);
     if (lead !== null) pageRequests.send({ what: 'open', place: lead.place });
   });
   /** Shows a notice through this machine's system. Returns true if the notice was shown, or if notices are muted on this machine now. */
@@ -186,7 +186,7 @@ function openLocalHost(deps: {
     notices?.show({ ...notice, actions: [] });
     return notices !== undefined;
   }
-  const nobodyAsks = { from: null, askedAt: null, trouble: null, ready: null, demanded: null };
+  const noUpdateStatus = { from: null, askedAt: null, trouble: null, ready: null, demanded: null };
   const printing = openPrintingDesk({
     settings,
     spooler: byHost(capabilities.printRaw),
@@ -204,12 +204,13 @@ function openLocalHost(deps: {
         capabilityNames.map((name): ReportedCapability => {
           const capability = capabilities[name];
           if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
-          if (capability.by === 'page' || stillHere.includes(name)) return { name, by: capability.by };
+          if (capability.by === 'page' || localCapabilities.includes(name))
+            return { name, by: capability.by };
           return { name, by: 'nobody', why: 'till' };
         }),
       requests: (_, { signal }) => pageRequests.follow(signal),
-      update: () => nobodyAsks,
-      askForUpdate: () => nobodyAsks,
+      update: () => noUpdateStatus,
+      askForUpdate: () => noUpdateStatus,
       readFile: async (input) => {
         const read = await byHost(capabilities.openFiles)?.readNext(input.token);
         return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
-import { type Counter, letInAt, openCounter } from '../support/till/counter.ts';
+import { type Counter, openCounter, pairTill } from '../support/till/counter.ts';
 import { openLongWire } from '../support/till/long-wire.ts';
 import { openedDoor } from '../support/till/machines.ts';
 import { eventually } from '../support/time/eventually.ts';
@@ -16,7 +16,7 @@ test('ten tills order at the same time with 60 ms latency: each order is placed 
   const counters: Counter[] = [];
   for (let at = 1; at <= 10; at += 1) {
     const { door } = await host.sharing.host.newCode();
-    const letIn = await letInAt(door?.code?.code ?? '', {
+    const letIn = await pairTill(door?.code?.code ?? '', {
       address: host.address,
       version,
       name: `Counter ${at}`,

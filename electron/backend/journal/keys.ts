@@ -111,7 +111,7 @@ export const keys = {
   listDraft: (owner: string, slot: number) => json(`drafts ${owner} list ${slot}`, listDraftContentSchema),
   refusedDismissed: number('refused orders dismissed until'),
   mutedBatches: json('muted batches', z.array(z.string())),
-  wordsOutside: json(
+  noticeTexts: json(
     'words outside the page',
     z.object({ language: z.string(), words: z.record(z.string(), z.string()) }),
   ),

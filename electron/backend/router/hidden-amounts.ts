@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/contract/base/failures.ts';
 import { decodeMessages } from '../../../shared/model/base/coded-message.ts';
-import { hidden } from '../../../shared/model/base/decimal.ts';
-import { leadOf, type NoticeSubject } from '../../../shared/model/host/notice.ts';
+import { maskedAmount } from '../../../shared/model/base/decimal.ts';
+import { type NoticeSubject, noticeTarget } from '../../../shared/model/host/notice.ts';
 import type { PageEvent } from '../../../shared/model/host/shop-status.ts';
 import type { Right } from '../../../shared/model/staff/rights.ts';
 
@@ -53,7 +53,7 @@ export function asShownTo(may: May, value: unknown): unknown {
     if (!isPlain(part)) return part;
     const { amount, currency } = part;
     if (!seesPrices && typeof amount === 'string' && typeof currency === 'string')
-      return { ...part, ...hidden({ currency }) };
+      return { ...part, ...maskedAmount({ currency }) };
     return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, field(part, name, each)]));
   }
 
@@ -134,7 +134,7 @@ export async function* pageEventsShownTo(
 ): AsyncGenerator<PageEvent, void> {
   for await (const signal of signals) {
     const right =
-      signal.what === 'notice' ? noticeRights[leadOf(signal.notice.id)?.subject ?? 'trial'] : undefined;
+      signal.what === 'notice' ? noticeRights[noticeTarget(signal.notice.id)?.subject ?? 'trial'] : undefined;
     if (right === undefined || may(right)) yield signal;
   }
 }

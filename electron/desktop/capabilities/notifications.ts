@@ -1,5 +1,5 @@
 import { app, clipboard, Notification, powerMonitor } from 'electron';
-import { leadOf, type Notice, type NoticeAct } from '../../../shared/model/host/notice.ts';
+import { type Notice, type NoticeAct, noticeTarget } from '../../../shared/model/host/notice.ts';
 import type { Capability, NoticeHost } from '../../backend/base/capabilities.ts';
 import { type ExecutablePath, executablePath } from '../launch/executable-path.ts';
 import { isInstalled } from './quick-actions.ts';
@@ -40,7 +40,7 @@ export function createNotifications(
   const waiting: (readonly [string, NoticeAct])[] = [];
   let reportAct = (id: string, act: NoticeAct): void => void waiting.push([id, act]);
   const done = (id: string, act: NoticeAct | undefined): void => {
-    if (act === undefined || leadOf(id) === null) return;
+    if (act === undefined || noticeTarget(id) === null) return;
     if (act === 'open') system.showWindow();
     reportAct(id, act);
   };
@@ -48,7 +48,7 @@ export function createNotifications(
   const listen = (native: Notification, id: string): void => {
     const isHeld = (): boolean => visible.get(id)?.native === native;
     native.on('click', () => isHeld() && done(id, 'open'));
-    native.on('action', ({ actionIndex }) => isHeld() && done(id, leadOf(id)?.acts[actionIndex]));
+    native.on('action', ({ actionIndex }) => isHeld() && done(id, noticeTarget(id)?.acts[actionIndex]));
   };
   // On Windows, only this event reports clicks on notifications of earlier runs, and it also reports some clicks on notifications of this
   // run.
@@ -56,8 +56,8 @@ export function createNotifications(
     Notification.handleActivation(({ type, arguments: reported, actionIndex }) => {
       const id = tagOf(reported);
       if (id !== null && visible.has(id)) return;
-      if (id !== null && leadOf(id) !== null)
-        done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
+      if (id !== null && noticeTarget(id) !== null)
+        done(id, type === 'action' ? noticeTarget(id)?.acts[actionIndex ?? 0] : 'open');
       else if (type === 'click') system.showWindow();
     });
   // The system still lists notifications of an earlier run, and users can click them.
@@ -68,7 +68,7 @@ export function createNotifications(
           const { id } = native;
           if (visible.has(id)) continue;
           listen(native, id);
-          visible.set(id, { native, isPrivate: leadOf(id)?.subject === 'result' });
+          visible.set(id, { native, isPrivate: noticeTarget(id)?.subject === 'result' });
         }
       },
       () => undefined,

@@ -19,7 +19,7 @@ export interface Desk {
   readonly dialect: Dialect;
   readonly site: Site;
   /** Called for every accepted order, before the reply is created. */
-  readonly onTaken: (order: LedgerOrder) => void;
+  readonly onAccepted: (order: LedgerOrder) => void;
   /** The time at which the list of services was last sent, in the supplier's own time. This time is kept only while the supplier runs. */
   readonly lastList: { atMs: number };
 }
@@ -106,7 +106,7 @@ async function placeOrder(form: URLSearchParams, desk: Desk): ReturnType<Books['
     field: (name) => form.get(name),
     site: desk.site,
   });
-  if (placed.ok) desk.onTaken(placed.order);
+  if (placed.ok) desk.onAccepted(placed.order);
   return placed;
 }
 

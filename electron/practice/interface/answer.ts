@@ -19,7 +19,7 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 export function createAnswers(deps: {
   readonly credentials: Credentials;
-  readonly desk: Omit<RestDesk, 'onTaken' | 'dialect' | 'site' | 'lastList'>;
+  readonly desk: Omit<RestDesk, 'onAccepted' | 'dialect' | 'site' | 'lastList'>;
   readonly dialect: () => Dialect;
   readonly site: () => Site;
   readonly window: () => MinuteWindow;
@@ -81,7 +81,7 @@ export function createAnswers(deps: {
       dialect,
       site,
       lastList,
-      onTaken: (order) => {
+      onAccepted: (order) => {
         logged.reference = order.reference;
       },
     };

@@ -127,7 +127,7 @@ async function placeOrder({ request: { form }, desk, writers }: RestContext): Pr
     site: desk.site,
   });
   if (!placed.ok) return refusalReply(writers, placed.refusal);
-  desk.onTaken(placed.order);
+  desk.onAccepted(placed.order);
   return one(writers, writers.order(newOrderInDialect(placed.order, desk.dialect)), 201);
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
-import type { BookFigures } from '../../../shared/model/books/book-figures.ts';
+import type { BookTotals } from '../../../shared/model/books/book-figures.ts';
 import { dayAfter } from '../../../shared/model/books/book-period.ts';
 import type { BookReading, Correction } from '../../../shared/model/books/book-reading.ts';
 import type { LeftOpen, OpenPoint } from '../../../shared/model/books/open-point.ts';
@@ -307,7 +307,7 @@ interface ListedProps {
   readonly note: string;
   readonly list: readonly Correction[];
   readonly total: number;
-  readonly sum: BookFigures;
+  readonly sum: BookTotals;
 }
 
 function Listed({ title, note, list, total, sum }: ListedProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BookFigures } from '../../../shared/model/books/book-figures.ts';
+import type { BookTotals } from '../../../shared/model/books/book-figures.ts';
 import { earnedBy } from '../../../shared/model/pricing/margin.ts';
 import common from '../../ui/base/common.module.css';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
@@ -10,8 +10,8 @@ import { Money } from '../../ui/format/money.tsx';
 interface FigureRowsProps {
   readonly label: string;
   readonly rowHead: string;
-  readonly groups: readonly BookFigures[];
-  readonly nameOf: (group: BookFigures) => string;
+  readonly groups: readonly BookTotals[];
+  readonly nameOf: (group: BookTotals) => string;
 }
 
 const columns = ['orders', 'spent', 'refunded', 'sold', 'tax', 'profit', 'margin'] as const;
@@ -41,7 +41,7 @@ export function FigureRows({ label, rowHead, groups, nameOf }: FigureRowsProps) 
     />
   );
 
-  function salesIn({ sales, tax }: BookFigures, currency: string) {
+  function salesIn({ sales, tax }: BookTotals, currency: string) {
     const matching = sales.filter(({ sold }) => sold.currency === currency);
     const [sale] = matching;
     if (sale === undefined) return [emptyFigure, emptyFigure, emptyFigure, emptyFigure];
@@ -68,12 +68,12 @@ function joined(parts: readonly ReactNode[]): ReactNode {
   return parts.flatMap((part, at) => (at === 0 ? [part] : [' + ', part]));
 }
 
-function amountIn(sums: BookFigures['spent'], currency: string) {
+function amountIn(sums: BookTotals['spent'], currency: string) {
   const money = sums.find((each) => each.currency === currency);
   return money === undefined ? emptyFigure : { shown: <Money money={money} /> };
 }
 
-function currenciesOf({ spent, refunded, sales, tax }: BookFigures): string[] {
+function currenciesOf({ spent, refunded, sales, tax }: BookTotals): string[] {
   const all = [...spent, ...refunded, ...sales.map(({ sold }) => sold), ...tax];
   const found = [...new Set(all.map(({ currency }) => currency))];
   return found.length === 0 ? [''] : found;

@@ -23,8 +23,8 @@ import { FewDrafts } from '../../ui/draft/few-drafts.tsx';
 import { Loading } from '../../ui/failure/loading.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { firstColumns } from '../../ui/order/first-columns.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
-import { leadColumns } from '../../ui/order/lead-columns.tsx';
 import { OrderAnswer } from '../../ui/order/order-answer.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import { useMay } from '../../ui/staff/person.ts';
@@ -196,7 +196,7 @@ function LastOrders({ orders }: { readonly orders: readonly Order[] }) {
   const { handOver, copyAndHandOver } = useHandOver();
   const columns = useMemo(
     (): readonly Column<Order>[] => [
-      ...leadColumns(
+      ...firstColumns(
         {
           state: t('column.state'),
           handedOver: t('lateness:handedOver'),

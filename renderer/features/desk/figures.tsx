@@ -15,8 +15,8 @@ import { StateMark } from '../../ui/order/state-mark.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './figures.module.css';
 
-const lateLooksMs = 30_000;
-const openStates: readonly OrderState[] = unresolvedStates.filter((state) => state !== 'uncertain');
+const latePollMs = 30_000;
+const waitingStates: readonly OrderState[] = unresolvedStates.filter((state) => state !== 'uncertain');
 
 /** The day's figures in one row; each count links to its orders. Figures that are not loaded are not shown. */
 export function Figures() {
@@ -28,7 +28,7 @@ export function Figures() {
   // An order becomes late without a change event, so this query polls.
   const { data: waiting } = useQuery({
     ...contract.orders.lateAndReady.queryOptions({ input: practising }),
-    refetchInterval: lateLooksMs,
+    refetchInterval: latePollMs,
   });
   const late = waiting?.late ?? 0;
   const count = (states: readonly OrderState[]) =>
@@ -42,8 +42,8 @@ export function Figures() {
   return (
     <div className={styles.figures}>
       {may('see-wallet') ? <MoneyFigures /> : null}
-      <Figure name={t('open')} note={t('openHint')} to={paths.orders({ states: openStates })}>
-        {format(count(openStates))}
+      <Figure name={t('open')} note={t('openHint')} to={paths.orders({ states: waitingStates })}>
+        {format(count(waitingStates))}
       </Figure>
       <Figure
         name={t('late')}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
-import { doubtOf, type ResultDoubt } from '../../../shared/model/result/result-doubt.ts';
+import { type ResultDoubt, resultWarning } from '../../../shared/model/result/result-doubt.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useConnections } from '../../client/use-connections.ts';
 import { useWholeOrders } from '../../client/use-whole-orders.ts';
@@ -54,7 +54,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
       );
     /** Calls `onSure` if the result has no warning, or after a person has read the warning and agrees. */
     function ifSure(order: Order, onSure: () => void): void {
-      const doubt = doubtOf(order);
+      const doubt = resultWarning(order);
       if (doubt === null) onSure();
       else if (doubt.is === 'lost-digits') notifyNotDone('hand-over', t('doubt.lost-digits'));
       else setConfirming({ doubt, onSure: onSure });

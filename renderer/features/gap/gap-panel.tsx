@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { type Gap, type GapFinding, isOnlyDoubt } from '../../../shared/model/order/gap.ts';
+import { type Gap, type GapFinding, isUnproven } from '../../../shared/model/order/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDefaultOperator } from '../../client/use-default-operator.ts';
 import { useIsOnServer } from '../../store/sharing.ts';
@@ -27,7 +27,7 @@ export function GapPanel({ gap }: { readonly gap: Gap }) {
   const { count, from, to } = sumOfGaps([gap], i18n.language, t('beginning'));
   const head = kind === 'left-out' ? t('head.left-out', { count }) : t('head.known', { count });
   const lost = kind !== 'left-out';
-  const known = lost && !isOnlyDoubt(kind);
+  const known = lost && !isUnproven(kind);
   const isOnServer = useIsOnServer();
   return (
     <DoubtPanel title={count === 0 ? t('head.unknown') : head} money={t('when', { from, to })}>

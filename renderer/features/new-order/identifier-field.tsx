@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkIdentifier, type IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
-import { type Doubt, doubtOf } from '../../../shared/model/list/text/finding.ts';
+import { type Doubt, identifierWarning } from '../../../shared/model/list/text/finding.ts';
 import type { Alternative } from '../../../shared/model/list/text/verdict.ts';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { identifierName, identifierWords } from '../../ui/device/identifier-words.ts';
@@ -32,7 +32,7 @@ export function IdentifierField(props: IdentifierFieldProps) {
   const { t } = useTranslation('new-order');
   const { t: tServices } = useTranslation('services');
   const check = checkIdentifier(value, rule);
-  const doubt = doubtOf(value, rule);
+  const doubt = identifierWarning(value, rule);
   const isGood = check.ok && doubt === null;
   const label = rule.label !== '' && rule.kind !== 'imei' ? rule.label : tServices(`kind.${rule.kind}`);
   const problemText = useProblemText(rule, check, doubt, insist);

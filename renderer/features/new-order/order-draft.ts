@@ -6,7 +6,7 @@ import {
   type IdentifierCheck,
   type IdentifierRule,
 } from '../../../shared/model/identifier/identifier.ts';
-import { doubtOf, findingOf } from '../../../shared/model/list/text/finding.ts';
+import { findingOf, identifierWarning } from '../../../shared/model/list/text/finding.ts';
 import type { Alternative, KnownOrder } from '../../../shared/model/list/text/verdict.ts';
 import { isFinal, type Order } from '../../../shared/model/order/order.ts';
 import { readScan } from '../../../shared/model/scan/scanned-code.ts';
@@ -72,7 +72,7 @@ export function blockedBy(
   if (service.contested) return 'contested';
   if (service.price === null) return 'price';
   if (!check(service, draft).ok) return 'identifier';
-  if (doubtOf(draft.identifier, service.identifier) !== null) {
+  if (identifierWarning(draft.identifier, service.identifier) !== null) {
     if (draft.anyway === null) return 'doubt';
     if (draft.anyway.trim() === '') return 'anyway';
   }

@@ -7,7 +7,7 @@ import { kindsFor } from '../../../shared/model/claim/claim.ts';
 import { phoneOf, withPhone } from '../../../shared/model/customer/typed-phone.ts';
 import { isFinal, isOpenAtSupplier, type Order, type OrderState } from '../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../shared/model/result/result.ts';
-import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
+import { resultWarning } from '../../../shared/model/result/result-doubt.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCustomerNamed } from '../../client/customers/use-customer-named.ts';
 import { shownConnection } from '../../client/shown-connection.ts';
@@ -110,7 +110,7 @@ function useOrderActs(order: Order) {
     : null;
   const mayClaim = kindsFor(order.state, null).length > 0;
   const text = resultText(order.result ?? '');
-  const mayCopy = text !== '' && doubtOf(order)?.is !== 'lost-digits';
+  const mayCopy = text !== '' && resultWarning(order)?.is !== 'lost-digits';
 
   return {
     ...{ askNow, cancel, again, showItsConnection, isOpen, isReady, handedOver, mayClaim, mayCopy, text },

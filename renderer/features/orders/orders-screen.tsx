@@ -234,7 +234,7 @@ function NoOrders({ address, searches, onGo }: NoOrdersProps) {
 type Only = 'late' | 'ready';
 
 // An order becomes late without a change event, so this query polls.
-const lateLooksMs = 30_000;
+const latePollMs = 30_000;
 
 /** Two chips next to the states: late orders, and orders ready for pick-up. */
 function LateAndReadyChips({
@@ -250,7 +250,7 @@ function LateAndReadyChips({
   const contract = useContract();
   const { data } = useQuery({
     ...contract.orders.lateAndReady.queryOptions({ input: of }),
-    refetchInterval: lateLooksMs,
+    refetchInterval: latePollMs,
   });
   if (data === undefined) return null;
   const shown = (['late', 'ready'] as const).filter((only) => data[only] > 0 || chosen === only);

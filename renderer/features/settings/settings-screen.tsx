@@ -69,7 +69,7 @@ export function SettingsScreen() {
   const isTill = useSharing(({ sharing }) => sharing !== null && isTillOf(sharing));
   // True if the person may change settings of this computer. On a till, every person may.
   const maySetUp = isTill || may('shop');
-  const isShops = may('shop') && !isTill;
+  const showsShopSettings = may('shop') && !isTill;
   const parts: readonly (SettingPart | false)[] =
     data === undefined
       ? []
@@ -79,11 +79,11 @@ export function SettingsScreen() {
             body: <LookSection settings={data} onChange={set} />,
           },
           maySetUp && { key: 'notices', body: <NoticeSection settings={data} onChange={set} /> },
-          isShops && {
+          showsShopSettings && {
             key: 'shop',
             body: <ShopSection settings={data} onChange={set} />,
           },
-          isShops && {
+          showsShopSettings && {
             key: 'known',
             body: (
               <KnownForSection
@@ -96,7 +96,7 @@ export function SettingsScreen() {
           !isTill &&
             !may('staff') &&
             staff?.current != null && { key: 'pin', body: <OwnPin person={staff.current} /> },
-          isShops && {
+          showsShopSettings && {
             key: 'templates',
             body: (
               <>

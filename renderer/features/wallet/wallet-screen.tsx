@@ -101,7 +101,7 @@ export function WalletScreen() {
         <p className={styles.remark}>{t('absent')}</p>
       )}
       {/* The keys of sibling elements must differ; with equal keys, React keeps the first element mounted. */}
-      <NotCounted
+      <UncountedOrders
         key={`not counted ${known?.selectedId}`}
         fetchedAt={bySupplier ? first?.fetchedAt : undefined}
       />
@@ -205,7 +205,7 @@ const freshMs = 60_000;
  * Reads the wallet again when its screen opens, if the last read is older than a minute or if orders were sent since. Until then, shows
  * what the totals do not include.
  */
-function NotCounted({ fetchedAt }: NotCountedProps) {
+function UncountedOrders({ fetchedAt }: NotCountedProps) {
   const { t, i18n } = useTranslation('wallet');
   const contract = useContract();
   const connectionId = useConnectionId();

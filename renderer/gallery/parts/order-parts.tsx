@@ -6,10 +6,10 @@ import { orderColumns } from '../../../shared/model/order/order-cells.ts';
 import { DraftLine } from '../../ui/draft/draft-line.tsx';
 import { FewDrafts } from '../../ui/draft/few-drafts.tsx';
 import { DeviceHistory } from '../../ui/order/device-history.tsx';
+import { firstColumns } from '../../ui/order/first-columns.tsx';
 import { HandOverProvider, noHandOver } from '../../ui/order/hand-over.ts';
 import { HandOverCell } from '../../ui/order/hand-over-cell.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
-import { leadColumns } from '../../ui/order/lead-columns.tsx';
 import { LineIcon } from '../../ui/order/line-icon.tsx';
 import { MoneyPlaceContext, MoneyPlaceWords } from '../../ui/order/money-place.tsx';
 import { OrderAnswer } from '../../ui/order/order-answer.tsx';
@@ -58,7 +58,7 @@ function Columns() {
   return <DataTable label="Orders" columns={columns} rows={orders} rowKey={(one: Order) => one.id} />;
 }
 
-const lead = leadColumns(
+const lead = firstColumns(
   { state: 'State', handedOver: 'Handed over', identifier: 'Identifier' },
   { state: '124px', identifier: '156px' },
 );
@@ -198,7 +198,7 @@ export const orderParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/order/lead-columns.tsx',
+    file: 'ui/order/first-columns.tsx',
     wide: true,
     states: {
       usual: (

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hidden, type Money } from '../../../shared/model/base/decimal.ts';
+import { type Money, maskedAmount } from '../../../shared/model/base/decimal.ts';
 import { formatMoney } from './format.ts';
 
 /** True if costs, profits and balances are hidden on this page because a customer can see the screen. */
@@ -16,7 +16,7 @@ export function useCostText(): (money: Money) => string {
   const { i18n } = useTranslation();
   const isHidden = useCostsHidden();
   return useCallback(
-    (money) => formatMoney(isHidden ? hidden(money) : money, i18n.language),
+    (money) => formatMoney(isHidden ? maskedAmount(money) : money, i18n.language),
     [isHidden, i18n.language],
   );
 }

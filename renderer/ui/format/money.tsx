@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Money as Amount, hidden, isHidden } from '../../../shared/model/base/decimal.ts';
+import { type Money as Amount, isHidden, maskedAmount } from '../../../shared/model/base/decimal.ts';
 import { directionOf } from '../../locales/languages.ts';
 import common from '../base/common.module.css';
 import { useCostsHidden } from './costs.ts';
@@ -27,7 +27,7 @@ export function Money({
   if (isHidden(money) || (costsHidden && of === 'shop'))
     return (
       <bdi dir={direction} className={common.faint}>
-        {formatMoney(isHidden(money) ? money : hidden(money), i18n.language)}
+        {formatMoney(isHidden(money) ? money : maskedAmount(money), i18n.language)}
       </bdi>
     );
   return (

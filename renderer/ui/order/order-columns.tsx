@@ -8,7 +8,7 @@ import { Age } from '../format/age.tsx';
 import { formatCount, formatMoment } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import type { Column } from '../table/data-table-props.ts';
-import { type LeadColumn, leadColumns } from './lead-columns.tsx';
+import { type FirstColumn, firstColumns } from './first-columns.tsx';
 import { OrderAnswer } from './order-answer.tsx';
 import { OrderedService } from './ordered-service.tsx';
 
@@ -32,7 +32,7 @@ export function useOrderColumns(
         return <span className={common.muted}>{atMs === null ? '' : formatMoment(atMs, i18n.language)}</span>;
       },
     });
-    const lead = leadColumns(
+    const lead = firstColumns(
       {
         state: t('column.state'),
         handedOver: t('lateness:handedOver'),
@@ -41,7 +41,7 @@ export function useOrderColumns(
       { state: '116px', identifier: '152px' },
       new Set(chosen.map(({ key }) => key)),
     );
-    const otherColumns: Readonly<Record<Exclude<OrderColumn, LeadColumn>, Drawn>> = {
+    const otherColumns: Readonly<Record<Exclude<OrderColumn, FirstColumn>, Drawn>> = {
       result: {
         head: t('column.result'),
         track: 'minmax(112px, 1.8fr)',
@@ -61,12 +61,12 @@ export function useOrderColumns(
       group: {
         head: t('column.group'),
         track: '120px',
-        cell: (order) => second(order.group),
+        cell: (order) => mutedText(order.group),
       },
       note: {
         head: t('column.note'),
         track: 'minmax(80px, 0.6fr)',
-        cell: (order) => second(order.note),
+        cell: (order) => mutedText(order.note),
       },
       'customer-price': {
         head: t('column.customer-price'),
@@ -78,12 +78,12 @@ export function useOrderColumns(
       batch: {
         head: t('column.batch'),
         track: '120px',
-        cell: (order) => second(order.batchId === null ? '' : names.batchName(order.batchId)),
+        cell: (order) => mutedText(order.batchId === null ? '' : names.batchName(order.batchId)),
       },
       connection: {
         head: t('column.connection'),
         track: '120px',
-        cell: (order) => second(names.connectionName(order.connectionId)),
+        cell: (order) => mutedText(names.connectionName(order.connectionId)),
       },
       line: {
         head: t('column.line'),
@@ -94,7 +94,7 @@ export function useOrderColumns(
       'service-id': {
         head: t('column.service-id'),
         track: '80px',
-        cell: (order) => second(order.serviceId),
+        cell: (order) => mutedText(order.serviceId),
       },
       id: {
         head: t('column.id'),
@@ -110,7 +110,7 @@ export function useOrderColumns(
       customer: {
         head: t('column.customer'),
         track: 'minmax(92px, 1.3fr)',
-        cell: (order) => second(order.customer),
+        cell: (order) => mutedText(order.customer),
       },
       reference: {
         head: t('column.reference'),
@@ -152,7 +152,7 @@ export function useOrderColumns(
   }, [t, i18n.language, chosen, names]);
 }
 
-function second(text: string) {
+function mutedText(text: string) {
   return (
     <bdi className={common.muted} title={text}>
       {text}

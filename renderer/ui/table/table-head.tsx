@@ -40,7 +40,7 @@ function DrawnHead<Row>({
                 title={sorting.hint}
                 tabIndex={key === firstSorted ? 0 : -1}
                 onClick={() => sorting.onSort(nextSort(sort, key))}
-                onKeyDown={walkHeads}
+                onKeyDown={moveHeaderFocus}
               >
                 <span>{head}</span>
                 {sort === null ? null : <Arrow size={12} aria-hidden />}
@@ -68,7 +68,7 @@ function nextSort(sort: Sort | null, by: string): Sort | null {
 }
 
 /** Moves the focus to the next or previous header with the arrow keys, because only one header is a tab stop. */
-function walkHeads(event: KeyboardEvent<HTMLElement>): void {
+function moveHeaderFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const head = event.currentTarget;
   const heads = [...(head.closest('[role="row"]')?.querySelectorAll<HTMLElement>(`.${styles.sort}`) ?? [])];

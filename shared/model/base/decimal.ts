@@ -88,7 +88,7 @@ const hiddenMark = '•••';
  * Replaces an amount that the viewer may not see. The invented currency prevents the result from being added
  * to other amounts.
  */
-export function hidden({ currency }: Pick<Money, 'currency'>): Money {
+export function maskedAmount({ currency }: Pick<Money, 'currency'>): Money {
   return { amount: '0', currency: `${hiddenMark}${currency}`.slice(0, 12) };
 }
 

@@ -28,7 +28,7 @@ export const bookFiguresSchema = z.object({
   /** Number of orders whose price has no currency. Their sums are separate. */
   noCurrency: z.number().int(),
 });
-export type BookFigures = z.infer<typeof bookFiguresSchema>;
+export type BookTotals = z.infer<typeof bookFiguresSchema>;
 
 /** Returns the customer price of one successful order, without tax and with tax, and the tax; null if it is not a sale. */
 export function saleOf(
@@ -52,7 +52,7 @@ export function saleOf(
 /** Adds up counts and sums by key, in the order in which the keys first occur. Currencies stay separate. */
 export function createBookFigures(): {
   add(of: { readonly key: string; readonly name: string }, sum: BookSum): void;
-  all(): BookFigures[];
+  all(): BookTotals[];
 } {
   const sales = createSaleGroups();
   const groups = new Map<string, Group>();
@@ -90,13 +90,13 @@ export function createBookFigures(): {
   };
 }
 
-export function figuresOf(sums: Iterable<BookSum>): BookFigures {
+export function figuresOf(sums: Iterable<BookSum>): BookTotals {
   const figures = createBookFigures();
   for (const sum of sums) figures.add({ key: '', name: '' }, sum);
   return figures.all()[0] ?? { ...noFigures };
 }
 
-const noFigures: BookFigures = {
+const noFigures: BookTotals = {
   key: '',
   name: '',
   orders: 0,

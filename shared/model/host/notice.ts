@@ -66,7 +66,7 @@ export interface NoticeLead {
 }
 
 /** The target of a notice and of its buttons; null if the app did not create the id. */
-export function leadOf(noticeId: string): NoticeLead | null {
+export function noticeTarget(noticeId: string): NoticeLead | null {
   const at = noticeId.indexOf('.');
   const subject = subjects.find((each) => each === noticeId.slice(0, at));
   const id = noticeId.slice(at + 1);

@@ -22,7 +22,7 @@ export const gapKinds = [
 export type GapKind = (typeof gapKinds)[number];
 
 /** True if orders may be missing, but nothing shows that any is. */
-export const isOnlyDoubt = (kind: GapKind): boolean => kind === 'balance-fell' || kind === 'unchecked';
+export const isUnproven = (kind: GapKind): boolean => kind === 'balance-fell' || kind === 'unchecked';
 
 /** An order from the time of a gap that was in the supplier's list, but not in our journal when the list was read. */
 const gapFindingSchema = z.object({

@@ -75,15 +75,15 @@ export function columnHead(key: TableColumn, name: string): string {
 }
 
 export function figureColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
-  return placesOf(table, (key) => kinds[key] === 'figure');
+  return columnIndexes(table, (key) => kinds[key] === 'figure');
 }
 
 /** Indexes of columns that a spreadsheet should interpret: figures and times. */
 export function guessedColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
-  return placesOf(table, (key) => kinds[key] !== 'text');
+  return columnIndexes(table, (key) => kinds[key] !== 'text');
 }
 
-function placesOf(
+function columnIndexes(
   { columns }: Pick<OrderTable, 'columns'>,
   belongs: (key: TableColumn) => boolean,
 ): ReadonlySet<number> {

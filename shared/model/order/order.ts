@@ -55,7 +55,7 @@ export function isOpenAtSupplier(state: OrderState): boolean {
 }
 
 /** States of orders that the supplier accepted or may have accepted, so that they may have been paid. */
-export const reachedStates = [
+export const mayBePaidStates = [
   'sending',
   'uncertain',
   'pending',
@@ -65,7 +65,7 @@ export const reachedStates = [
   'rejected',
 ] as const;
 export function isReached(state: OrderState): boolean {
-  return (reachedStates as readonly OrderState[]).includes(state);
+  return (mayBePaidStates as readonly OrderState[]).includes(state);
 }
 
 /**

@@ -34,7 +34,7 @@ interface Ordered {
 }
 
 /** The reason not to hand over an order's result; null if none. */
-export function doubtOf(order: Ordered): ResultDoubt | null {
+export function resultWarning(order: Ordered): ResultDoubt | null {
   const { result } = order;
   if (result === null) return null;
   const read = readResult(result, 'whole');

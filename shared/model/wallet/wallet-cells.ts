@@ -35,14 +35,14 @@ export interface FoundOrder extends WalletOrder {
 }
 
 export function walletFigures(table: Pick<WalletTable, 'columns'>): ReadonlySet<number> {
-  return placesOf(table, ['amount', 'balance']);
+  return columnIndexes(table, ['amount', 'balance']);
 }
 
 export function walletGuessed(table: Pick<WalletTable, 'columns'>): ReadonlySet<number> {
-  return placesOf(table, ['amount', 'balance', 'time']);
+  return columnIndexes(table, ['amount', 'balance', 'time']);
 }
 
-function placesOf({ columns }: Pick<WalletTable, 'columns'>, keys: readonly WalletColumn[]) {
+function columnIndexes({ columns }: Pick<WalletTable, 'columns'>, keys: readonly WalletColumn[]) {
   return new Set(columns.flatMap(({ key }, at) => (keys.includes(key) ? [at] : [])));
 }
 

@@ -94,7 +94,7 @@ function opened(situation: Situation) {
     onDefect: () => say('defect'),
   });
   const asksUntil = async (atMs: number) => {
-    const may = await watch.mayGo('one');
+    const may = await watch.maySendNextRow('one');
     await clock.advanceTo(atMs);
     return may;
   };
@@ -422,7 +422,7 @@ test('O14: rows count as first rows again if there was no earlier balance to com
 test('O14: a fall is investigated when all sent orders are answered, after a minute at the latest', async () => {
   const { asksUntil, happened, watch } = opened({ fall, noKey: true, unanswered: 3 });
   await asksUntil(1_499);
-  expect([happened, await watch.mayGo('one')]).toEqual([['0 ask true'], false]);
+  expect([happened, await watch.maySendNextRow('one')]).toEqual([['0 ask true'], false]);
   await asksUntil(1_500);
   expect(happened.slice(1)).toEqual(
     notShown.map((each) => each.replace('0 pause', '1500 pause')).concat('1500 compared one'),
@@ -479,14 +479,14 @@ test('O14: a fall counts as soon as a row of the batch is under way', async () =
 
 test('O14: after a stop, the watch requests, pauses and reports nothing', async () => {
   const { watch, clock, happened } = opened({ fall, noKey: true, unanswered: 3, isReadable: true });
-  await watch.mayGo('one');
+  await watch.maySendNextRow('one');
   watch.stop();
   await clock.advanceTo(minuteMs);
-  await watch.mayGo('one');
+  await watch.maySendNextRow('one');
   await clock.advanceTo(2 * minuteMs);
   expect(happened).toEqual(['0 ask true']);
   const broken = opened({ isReadable: 'broken' });
-  void broken.watch.mayGo('one');
+  void broken.watch.maySendNextRow('one');
   broken.watch.stop();
   await broken.clock.advanceTo(minuteMs);
   expect(broken.happened).toEqual([]);

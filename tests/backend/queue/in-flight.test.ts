@@ -41,7 +41,7 @@ async function sendBatch(latencyMs: () => number) {
   const dying: (() => void)[] = [];
   const queue: SubmitQueue = createSubmitQueue({
     onWake: () => {},
-    keepMark: async () => {},
+    saveProgressMark: async () => {},
     onDoubted: () => {},
     listed: async () => ({}),
     outbox: {
@@ -67,8 +67,8 @@ async function sendBatch(latencyMs: () => number) {
     },
     kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
     batches: { pause: async () => {} },
-    balances: { mayGo: async () => true },
-    lookFirst: {
+    balances: { maySendNextRow: async () => true },
+    preSendLookup: {
       look: async () => {},
       meet: async () => {},
       placedMeanwhile: () => null,
@@ -250,7 +250,7 @@ test('O10: after an uncertain outcome nothing starts until all orders under way 
   const [first, second] = [limit.take(), limit.take()];
   limit.noted('uncertain', 100);
   first();
-  expect([limit.inDoubt(), limit.hasCapacity('single'), limit.underWay()]).toEqual([true, false, 1]);
+  expect([limit.isDraining(), limit.hasCapacity('single'), limit.underWay()]).toEqual([true, false, 1]);
   second();
-  expect([limit.inDoubt(), limit.hasCapacity('single'), limit.underWay()]).toEqual([false, true, 0]);
+  expect([limit.isDraining(), limit.hasCapacity('single'), limit.underWay()]).toEqual([false, true, 0]);
 });

@@ -26,7 +26,7 @@ test('J5: an order is not placed when the mark outside the journal does not incl
     {
       outbox: journal.outbox,
       kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
-      keepMark: () => Promise.reject(new Error('the disk is full')),
+      saveProgressMark: () => Promise.reject(new Error('the disk is full')),
       clock: createSimulatedClock(),
       random: () => 0,
       whyNot: () => null,

@@ -44,7 +44,7 @@ async function sendOne(
     {
       outbox: journal.outbox,
       kept: noFile,
-      keepMark: async () => {},
+      saveProgressMark: async () => {},
       clock,
       random: () => 0,
       whyNot: () => null,
@@ -81,7 +81,7 @@ test('an order that may not begin is released before it is written as sent', asy
 test('J5: "nothing was sent" is written before any other step', async () => {
   let isSettled = false;
   const { sending } = await sendOne(accepted, (journal) => ({
-    keepMark: () => Promise.reject(new Error('the disk is full')),
+    saveProgressMark: () => Promise.reject(new Error('the disk is full')),
     outbox: {
       ...journal.outbox,
       async settle(...asked) {

@@ -60,12 +60,12 @@ function openQueue(change: { readonly claimFails?: boolean } = {}) {
       earlier: async () => [],
     } as unknown as SubmitQueueDeps['outbox'],
     kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
-    keepMark: async () => {},
+    saveProgressMark: async () => {},
     onDoubted: () => {},
     listed: async () => ({}),
     batches: { pause: async () => {} },
-    balances: { mayGo: async () => true },
-    lookFirst: {
+    balances: { maySendNextRow: async () => true },
+    preSendLookup: {
       look: async () => {},
       meet: () => facts.meeting,
       placedMeanwhile: () => null,

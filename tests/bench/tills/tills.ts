@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
 import { signInToShell } from '../../support/app/shell-page.ts';
-import { type Counter, letInAt, openCounter } from '../../support/till/counter.ts';
+import { type Counter, openCounter, pairTill } from '../../support/till/counter.ts';
 import { openLongWire } from '../../support/till/long-wire.ts';
 import {
   connectSupplier,
@@ -35,7 +35,7 @@ async function withShop(
   const opened: Counter[] = [];
   for (let at = 1; at <= counters; at += 1) {
     const { door: shown } = await page.sharing.newCode();
-    const letIn = await letInAt(shown?.code?.code ?? '', { address, version, name: `Counter ${at}` });
+    const letIn = await pairTill(shown?.code?.code ?? '', { address, version, name: `Counter ${at}` });
     opened.push(await openCounter(letIn, { address: wire.address, version, connectionId }));
   }
   await run({ page, counters: opened, supplier });

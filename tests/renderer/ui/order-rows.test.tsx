@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { order } from '../../../renderer/gallery/samples.ts';
 import { Screen } from '../../../renderer/ui/base/screen.tsx';
 import { FewDrafts } from '../../../renderer/ui/draft/few-drafts.tsx';
-import { leadColumns } from '../../../renderer/ui/order/lead-columns.tsx';
+import { firstColumns } from '../../../renderer/ui/order/first-columns.tsx';
 import { MoneyPlaceContext } from '../../../renderer/ui/order/money-place.tsx';
 import { OrderAnswer } from '../../../renderer/ui/order/order-answer.tsx';
 import { useOrderColumns } from '../../../renderer/ui/order/order-columns.tsx';
@@ -42,7 +42,7 @@ test('if there are many drafts, the newest two and the number of drafts are show
 test('the hand-over has its own column only if the column of states is hidden', () => {
   const heads = { state: 'State', handedOver: 'Handed over', identifier: 'Identifier' };
   const columns = (...shown: readonly string[]) =>
-    leadColumns(heads, { state: '116px', identifier: '152px' }, new Set(shown)).map(({ key }) => key);
+    firstColumns(heads, { state: '116px', identifier: '152px' }, new Set(shown)).map(({ key }) => key);
   expect(columns('state', 'handed-over', 'identifier')).not.toContain('handed-over');
   expect(columns('handed-over', 'identifier')).toContain('handed-over');
 });

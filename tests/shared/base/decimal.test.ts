@@ -6,8 +6,8 @@ import {
   compareDecimals,
   currencyOf,
   decimalSchema,
-  hidden,
   isHidden,
+  maskedAmount,
   moneySchema,
   multiplyDecimal,
   multiplyMoney,
@@ -128,10 +128,14 @@ describe('decimals', () => {
   it('can be hidden, and their currency is still known', () => {
     for (const currency of ['', 'USD', 'CRÉDITOS']) {
       const shown = { amount: '5', currency };
-      expect([hidden(shown).amount, isHidden(hidden(shown)), isHidden(shown)]).toEqual(['0', true, false]);
-      expect([currencyOf(shown), currencyOf(hidden(shown))]).toEqual([currency, currency]);
+      expect([maskedAmount(shown).amount, isHidden(maskedAmount(shown)), isHidden(shown)]).toEqual([
+        '0',
+        true,
+        false,
+      ]);
+      expect([currencyOf(shown), currencyOf(maskedAmount(shown))]).toEqual([currency, currency]);
     }
-    expect(moneySchema.safeParse(hidden({ currency: 'x'.repeat(12) })).success).toBe(true);
-    expect(hidden({ currency: 'x'.repeat(12) }).currency).toHaveLength(12);
+    expect(moneySchema.safeParse(maskedAmount({ currency: 'x'.repeat(12) })).success).toBe(true);
+    expect(maskedAmount({ currency: 'x'.repeat(12) }).currency).toHaveLength(12);
   });
 });

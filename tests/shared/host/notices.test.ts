@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadOf, noticeId } from '../../../shared/model/host/notice.ts';
+import { noticeId, noticeTarget } from '../../../shared/model/host/notice.ts';
 import { isQuiet } from '../../../shared/model/host/notice-settings.ts';
 
 const at = (hours: number, minutes: number) => new Date(2026, 10, 23, hours, minutes).getTime();
@@ -21,15 +21,15 @@ test('quiet hours follow the shop’s clock, also across midnight', () => {
 
 test('only the id of a notice decides what the notice opens and what its buttons do', () => {
   const id = 'b9a7a1a2-0d0e-4a2e-9d1e-1f2a3b4c5d6e';
-  expect(leadOf(noticeId('result', id))).toMatchObject({
+  expect(noticeTarget(noticeId('result', id))).toMatchObject({
     place: { screen: 'order', id },
     acts: ['open', 'copy'],
   });
-  expect(leadOf(noticeId('rows', id))).toMatchObject({
+  expect(noticeTarget(noticeId('rows', id))).toMatchObject({
     place: { screen: 'batch', id },
     acts: ['open', 'mute'],
   });
-  expect(leadOf(noticeId('doubts'))?.place).toEqual({ screen: 'uncertain' });
+  expect(noticeTarget(noticeId('doubts'))?.place).toEqual({ screen: 'uncertain' });
   // Windows keeps only 64 characters of an id.
   expect(noticeId('stopped', id).length).toBeLessThanOrEqual(64);
 });
@@ -37,6 +37,6 @@ test('only the id of a notice decides what the notice opens and what its buttons
 test.each(['', 'result', 'result.', 'orders.one', 'else.x', 'order.<b>', `order.${'x'.repeat(51)}`])(
   'a foreign id opens nothing: %j',
   (id) => {
-    expect(leadOf(id)).toBeNull();
+    expect(noticeTarget(id)).toBeNull();
   },
 );

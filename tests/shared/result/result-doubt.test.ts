@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { factsOfResult, readResult, resultText } from '../../../shared/model/result/result.ts';
-import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
+import { resultWarning } from '../../../shared/model/result/result-doubt.ts';
 
 const ours = '350000000000014';
 const other = '350000010000012';
 const doubt = (result: string | null, order: object = {}) =>
-  doubtOf({ result, identifier: ours, identifierKind: 'imei', ...order });
+  resultWarning({ result, identifier: ours, identifierKind: 'imei', ...order });
 
 it.each([
   ['on its first line', `IMEI: ${other}<br>Model: iPhone 13<br>SimLock: Unlocked`],

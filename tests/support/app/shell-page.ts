@@ -20,11 +20,11 @@ export async function signInBeside(
     body: JSON.stringify({ token: shell.token }),
   });
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  return { client: (await comeAgain(shell, cookie)).client, cookie };
+  return { client: (await reconnect(shell, cookie)).client, cookie };
 }
 
 /** Opens another transport for an existing session, as a page does after its transport has ended. Rejects if the shell refuses. */
-export async function comeAgain(
+export async function reconnect(
   shell: Pick<RunningShell, 'origin'>,
   cookie: string,
 ): Promise<{ readonly client: ShopClient; readonly socket: WebSocket }> {

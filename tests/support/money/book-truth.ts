@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import Big from 'big.js';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import { sumsOfChange } from '../../../shared/model/books/book-facts.ts';
-import { type BookFigures, figuresOf } from '../../../shared/model/books/book-figures.ts';
+import { type BookTotals, figuresOf } from '../../../shared/model/books/book-figures.ts';
 
 /** Sums of orders by currency, computed from their rows only. */
 export interface BookTruth {
@@ -58,7 +58,7 @@ export async function closedTruth(journal: Journal): Promise<BookTruth> {
   return reported(figuresOf(sums));
 }
 
-function reported({ orders, spent, refunded, sales }: BookFigures): BookTruth {
+function reported({ orders, spent, refunded, sales }: BookTotals): BookTruth {
   return {
     orders,
     spent: plain(spent.map(({ currency, amount }) => [currency, amount])),

@@ -6,7 +6,7 @@ import { compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Account } from '../../../shared/model/connection/account.ts';
 import { openAtSupplierStates } from '../../../shared/model/order/order.ts';
 import { openResult } from '../../../shared/model/result/opened-result.ts';
-import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
+import { resultWarning } from '../../../shared/model/result/result-doubt.ts';
 import { type Features, tellsNamesWhole } from './features.ts';
 import { losesDigits, wordsOf } from './order-replies.ts';
 import { tellsKind, tellsTwice } from './service-records.ts';
@@ -339,7 +339,7 @@ function judgeResult(
 ): readonly Judged[] {
   const words = wordsOf(order, dialect);
   const { identifier } = order;
-  const doubt = doubtOf({ result, identifier, identifierKind: 'imei' });
+  const doubt = resultWarning({ result, identifier, identifierKind: 'imei' });
   const { text, oddities, pictures } = openResult(result ?? '');
   const plain = text.trim().replaceAll(/<br ?\/?>/g, '\n');
   const because = `${JSON.stringify({ plain, oddities, doubt })} for ${JSON.stringify(words)}`;

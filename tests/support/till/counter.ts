@@ -20,7 +20,7 @@ export interface Counter {
 }
 
 /** Pairs a new till with its host by the code that the host shows; returns the till's credentials. */
-export async function letInAt(
+export async function pairTill(
   code: string,
   { address, version, name }: { readonly address: string; readonly version: string; readonly name: string },
 ): Promise<LetIn> {

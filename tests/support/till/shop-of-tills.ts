@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { postgresTypes } from '../../../electron/backend/journal/engine/postgres/values.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../app/loopback-app.ts';
-import { comeAgain, signInBeside } from '../app/shell-page.ts';
+import { reconnect, signInBeside } from '../app/shell-page.ts';
 import type { ShopClient } from '../shop/shop-client.ts';
 import type { RecordedOrders } from '../world/judges/recorded-orders.ts';
 
@@ -78,7 +78,7 @@ export async function tillProcess(
     shell,
     async client() {
       session ??= await signInBeside(shell());
-      const { client, socket } = await withinTime(comeAgain(shell(), session.cookie));
+      const { client, socket } = await withinTime(reconnect(shell(), session.cookie));
       // The socket serves one call; it then closes.
       setTimeout(() => socket.terminate(), 2 * answerMs).unref();
       return client;

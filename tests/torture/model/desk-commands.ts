@@ -101,7 +101,7 @@ function answer(name: string, fault: FaultRuleInput['fault']): Command {
 /**
  * Returns a command that runs an event of the schedules. An order that the app wrote but did not confirm before its end counts as accepted.
  */
-function befall(name: string, event: ScheduledEvent): Command {
+function runEventCommand(name: string, event: ScheduledEvent): Command {
   return command(name, async (model, desk) => {
     const { world, run } = desk;
     await runEvent(event, world, run, () => {});
@@ -196,13 +196,13 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
     .constantFrom(0, 700, 6_000)
     .map((ms) => command(`${ms} ms pass`, (model, desk) => passTime(ms, model, desk))),
   fc.constantFrom(
-    befall('crash', { is: 'crash', after: 0 }),
-    befall('quit', { is: 'quit', after: 0 }),
+    runEventCommand('crash', { is: 'crash', after: 0 }),
+    runEventCommand('quit', { is: 'quit', after: 0 }),
     decide,
   ),
   fc.constantFrom(
     listChargedMore,
     ...(notHere.includes('wire-held') ? [] : [wireHeld]),
-    ...surroundings.map(([name, event]) => befall(name, event)),
+    ...surroundings.map(([name, event]) => runEventCommand(name, event)),
   ),
 ];

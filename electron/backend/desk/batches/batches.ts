@@ -22,7 +22,7 @@ import type { DeskOf } from '../base/calls.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import { leftOutFor } from '../connections/practice-split.ts';
+import { excludedConnections } from '../connections/practice-split.ts';
 import { checkGap } from '../orders/check-gap.ts';
 import { checkChosen, priceMoved } from '../orders/check-purchase.ts';
 import { duplicate } from '../orders/check-repeat.ts';
@@ -41,7 +41,7 @@ export function openBatchDesk(deps: BatchDeskDeps & Parameters<typeof openLinesE
   const staged = openStagedRows<BatchRowForm>(clock);
   const stagedLines = openStagedRows<StoredLine>(clock);
   const listedFor = async (batches: Batch[], practising?: Practising): Promise<Batch[]> => {
-    const hidden = await leftOutFor(journal, practising);
+    const hidden = await excludedConnections(journal, practising);
     return batches.filter(({ connectionId }) => !hidden.includes(connectionId));
   };
   const readBatch = async (id: string): Promise<Outcome<Batch>> => {

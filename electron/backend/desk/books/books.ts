@@ -3,7 +3,7 @@ import { type Money, sumByCurrency } from '../../../../shared/model/base/decimal
 import { shopDay, shopZone } from '../../../../shared/model/base/shop-day.ts';
 import { type BookSum, sumsOfChange } from '../../../../shared/model/books/book-facts.ts';
 import {
-  type BookFigures,
+  type BookTotals,
   createBookFigures,
   figuresOf,
 } from '../../../../shared/model/books/book-figures.ts';
@@ -135,13 +135,13 @@ function personOf({ person }: BookSum): { key: string; name: string } {
 function groupsOf(
   sums: readonly BookSum[],
   keyAndName: (sum: BookSum) => { key: string; name: string },
-): BookFigures[] {
+): BookTotals[] {
   const groups = createBookFigures();
   for (const sum of sums) groups.add(keyAndName(sum), sum);
   return groups.all();
 }
 
-function largestFirst(groups: BookFigures[]): BookFigures[] {
+function largestFirst(groups: BookTotals[]): BookTotals[] {
   return groups.sort((one, other) => other.orders - one.orders);
 }
 

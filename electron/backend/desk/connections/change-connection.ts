@@ -45,7 +45,7 @@ export function changedConnection(
 }
 
 /** True if requests are sent in another way than before. Earlier observations of the supplier are then invalid. */
-export function isSpokenToOtherwise(before: StoredConnection, after: StoredConnection): boolean {
+export function changesRequests(before: StoredConnection, after: StoredConnection): boolean {
   const parts = [
     'baseAddress',
     'actionPath',

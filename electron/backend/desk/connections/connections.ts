@@ -16,7 +16,7 @@ import { defaultRequestProfile } from '../../supplier/types/request-profile.ts';
 import type { DeskOf } from '../base/calls.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { createSelectedConnection } from '../base/selected-connection.ts';
-import { changedConnection, firstForm, isSpokenToOtherwise } from './change-connection.ts';
+import { changedConnection, changesRequests, firstForm } from './change-connection.ts';
 import { createConnectionClients } from './connection-clients.ts';
 import type { HealthTracker } from './health-tracker.ts';
 import { openPracticeDesk, type PracticeControl } from './practice-desk.ts';
@@ -89,10 +89,10 @@ export function openConnectionDesk(deps: ConnectionDeskDeps) {
     const stored = await find(id);
     const access = stored && (await accesses.of(stored));
     if (!stored || !access || !mayHaveOtherForm(stored, refused)) return null;
-    const { apiKey, budgetName } = access;
+    const { apiKey, limiterName } = access;
     // The practice supplier defines its own address and user name.
     const { baseAddress, userName } = access.address;
-    const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, { apiKey, budgetName }));
+    const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, { apiKey, limiterName }));
     const startedAt = clock.nowMs();
     const tried = await tryFamily(openTrial, { ...stored, baseAddress, userName }, refused);
     if (!tried.ok) return tried;
@@ -239,7 +239,7 @@ export function openConnectionDesk(deps: ConnectionDeskDeps) {
       }
       const secret = signIn === undefined ? null : await accesses.secretOf(next, signIn);
       if (secret && !secret.ok) return secret;
-      const otherwise = secret !== null || isSpokenToOtherwise(stored, next);
+      const otherwise = secret !== null || changesRequests(stored, next);
       const write = async () => {
         // The client is already dropped, so nothing more is sent to the old address. At another supplier, the same reference would name
         // another order.
@@ -277,7 +277,7 @@ export function openConnectionDesk(deps: ConnectionDeskDeps) {
     },
     check,
     /** Call this when the supplier refused an order's sign-in. A token may have expired; a read then tries to renew the token. */
-    async doorClosed(id: string) {
+    async signInRefused(id: string) {
       const stored = await find(id);
       if (stored?.signIn === 'password') await check({ id });
     },

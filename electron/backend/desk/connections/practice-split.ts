@@ -7,7 +7,7 @@ import type { OrderFilter } from '../../journal/list/order-filter.ts';
  * The connections that a query for the whole shop excludes. Normally these are the practice connections; while a user practises, they are
  * the real ones. Empty if only one kind exists.
  */
-export async function leftOutFor(
+export async function excludedConnections(
   journal: Pick<Journal, 'connections'>,
   practisingFilter: Practising | undefined,
 ): Promise<string[]> {
@@ -30,6 +30,7 @@ export async function resolveFilter(
   const { late, practising, ...filter } = requested;
   const isWhole = !filter.connectionId && !filter.batchId;
   const isUncertain = filter.states.join() === 'uncertain';
-  const leaveOut = isWhole && !(isUncertain && practising) ? await leftOutFor(journal, requested) : [];
+  const leaveOut =
+    isWhole && !(isUncertain && practising) ? await excludedConnections(journal, requested) : [];
   return { ...filter, lateAt: late ? clock.nowMs() : null, leaveOut };
 }

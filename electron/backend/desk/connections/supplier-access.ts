@@ -12,7 +12,7 @@ import { type Credentials, createTokenRenewal } from './token-renewal.ts';
 
 export interface Secret {
   readonly apiKey: string;
-  readonly budgetName: string | null;
+  readonly limiterName: string | null;
   /** The credentials behind a token, kept only in memory. */
   readonly credentials?: Credentials;
 }
@@ -39,7 +39,7 @@ export function createSupplierAccesses(deps: {
   const { keyValues } = journal;
   const renewal = createTokenRenewal({ keychain, clients, learnSecret, clock });
 
-  const apiKeyBudgetKey = (apiKey: string) => keys.budgetOfKey(clients.budgetName(apiKey));
+  const apiKeyBudgetKey = (apiKey: string) => keys.budgetOfKey(clients.limiterName(apiKey));
 
   /** The budget of another connection to the same host whose account has this e-mail address; null if none. */
   async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
@@ -48,7 +48,7 @@ export function createSupplierAccesses(deps: {
       const reported = (await journal.accounts.read(other.id))?.account.email ?? null;
       if (reported?.trim().toLowerCase() !== email.trim().toLowerCase()) continue;
       const access = await accesses.of(other);
-      if (access) return access.budgetName || clients.budgetName(access.apiKey);
+      if (access) return access.limiterName || clients.limiterName(access.apiKey);
     }
     return null;
   }
@@ -61,9 +61,9 @@ export function createSupplierAccesses(deps: {
    */
   async function noteAccount(
     { id, signIn }: StoredConnection,
-    { apiKey, budgetName }: SupplierAccess,
+    { apiKey, limiterName }: SupplierAccess,
   ): Promise<void> {
-    const marks = [signIn === 'key' ? clients.budgetName(apiKey) : null, budgetName].filter((mark) => mark);
+    const marks = [signIn === 'key' ? clients.limiterName(apiKey) : null, limiterName].filter((mark) => mark);
     for (const mark of marks as string[]) {
       if (noted.has(`${id} ${mark}`)) continue;
       await journal.connections.markAccount(id, mark).then(
@@ -79,17 +79,17 @@ export function createSupplierAccesses(deps: {
     if (stored.practice) {
       const { baseAddress, apiKey, userName } = await startPractice();
       learnSecret(apiKey);
-      return accesses.with({ ...stored, baseAddress, userName }, { apiKey, budgetName: null });
+      return accesses.with({ ...stored, baseAddress, userName }, { apiKey, limiterName: null });
     }
     const known = await keychain.read(stored.id, originOf(stored.baseAddress));
     if (!known.known) return null;
     const { key: apiKey } = known;
     learnSecret(apiKey);
     if (stored.signIn === 'key')
-      return accesses.with(stored, { apiKey, budgetName: await keyValues.read(apiKeyBudgetKey(apiKey)) });
+      return accesses.with(stored, { apiKey, limiterName: await keyValues.read(apiKeyBudgetKey(apiKey)) });
     const access = accesses.with(stored, {
       apiKey,
-      budgetName: await keyValues.read(keys.budget(stored.id)),
+      limiterName: await keyValues.read(keys.budget(stored.id)),
     });
     const session = {
       token: () => renewal.token(stored.id, access),
@@ -99,14 +99,14 @@ export function createSupplierAccesses(deps: {
   }
 
   const accesses = {
-    with(stored: StoredConnection, { apiKey, budgetName }: Secret) {
+    with(stored: StoredConnection, { apiKey, limiterName }: Secret) {
       const { baseAddress, actionPath, keyForm, requestForm, userName, signIn } = stored;
       // A token is always sent as a bearer token.
       const form = signIn === 'password' ? 'bearer' : keyForm;
       return {
         address: { baseAddress, actionPath, keyForm: form, requestForm, userName },
         apiKey,
-        budgetName,
+        limiterName,
         requestProfile: stored,
       };
     },
@@ -122,28 +122,28 @@ export function createSupplierAccesses(deps: {
         learnSecret(signIn.apiKey);
         return done({
           apiKey: signIn.apiKey,
-          budgetName: await keyValues.read(apiKeyBudgetKey(signIn.apiKey)),
+          limiterName: await keyValues.read(apiKeyBudgetKey(signIn.apiKey)),
         });
       }
       const { email, password } = signIn;
       learnSecret(password);
       // One account has one budget, even if the account gets new tokens.
-      const budgetName =
+      const limiterName =
         (await budgetOfAccount(stored, email)) ??
-        clients.budgetName(`${stored.baseAddress} ${email.toLowerCase()}`);
-      const access = accesses.with(stored, { apiKey: '', budgetName });
+        clients.limiterName(`${stored.baseAddress} ${email.toLowerCase()}`);
+      const access = accesses.with(stored, { apiKey: '', limiterName });
       const reading = await clients.signIn(access, { email, password });
       if (!reading.ok) return err(reading.failure);
       learnSecret(reading.value.token);
-      return done({ apiKey: reading.value.token, budgetName, credentials: { email, password } });
+      return done({ apiKey: reading.value.token, limiterName, credentials: { email, password } });
     },
     /** Stores the secret only for the connection's current origin (money-safety H5). */
-    async keep({ id, baseAddress }: StoredConnection, { apiKey, budgetName, credentials }: Secret) {
+    async keep({ id, baseAddress }: StoredConnection, { apiKey, limiterName, credentials }: Secret) {
       const origin = originOf(baseAddress);
       renewal.forget(id);
       if (credentials) renewal.remember(id, { ...credentials, origin });
       await keychain.write(id, apiKey, origin);
-      await keyValues.write(keys.budget(id), budgetName ?? '');
+      await keyValues.write(keys.budget(id), limiterName ?? '');
     },
     /** Revokes the current token, if any. Ignores failures; short deadline. */
     async signOut(stored: StoredConnection) {
@@ -169,7 +169,7 @@ export function createSupplierAccesses(deps: {
     async shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null) {
       if (stored.practice || stored.signIn !== 'key' || email === null) return;
       const shared = await budgetOfAccount(stored, email);
-      const ownBudget = access.budgetName || clients.budgetName(access.apiKey);
+      const ownBudget = access.limiterName || clients.limiterName(access.apiKey);
       if (shared === null || shared === ownBudget) return;
       clients.countToo(access, shared);
       await keyValues.write(apiKeyBudgetKey(access.apiKey), shared);

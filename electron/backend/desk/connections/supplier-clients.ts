@@ -34,7 +34,7 @@ export interface SupplierAccess {
   readonly address: SupplierAddress;
   readonly apiKey: string;
   /** The name of a shared request budget; null for the key's own budget. */
-  readonly budgetName: string | null;
+  readonly limiterName: string | null;
   readonly requestProfile: RequestProfile;
   /** Set only for sign-in by token: the current token, and a function that tries to replace a refused token. */
   readonly session?: {
@@ -150,10 +150,10 @@ export function createSupplierClients(deps: {
     /** The client of a connection with this access. The client is kept until the access changes. */
     async open(connectionId: string, access: SupplierAccess) {
       // Request profile and token may change at any time. Other changes affect the requests and need a new client.
-      const { apiKey, address, budgetName, requestProfile } = access;
+      const { apiKey, address, limiterName, requestProfile } = access;
       const { signIn: form, interfaces, restKeyForm } = requestProfile;
       const key = form === 'password' ? null : apiKey;
-      const wanted = JSON.stringify([key, address, budgetName, form, interfaces, restKeyForm]);
+      const wanted = JSON.stringify([key, address, limiterName, form, interfaces, restKeyForm]);
       const known = clients.get(connectionId);
       if (known?.wanted === wanted) {
         const client = await known.client;
@@ -173,11 +173,11 @@ export function createSupplierClients(deps: {
     openTrial: (access: SupplierAccess) => openClient(access, () => {}),
     forget,
     /** An opaque name for the budget of an account or a key. */
-    budgetName: limiters.budgetName,
+    limiterName: limiters.limiterName,
     /** Counts the recent requests of the budget of `access` in another budget too, for as long as the rate limit counts them. */
-    countToo(access: SupplierAccess, budgetName: string) {
+    countToo(access: SupplierAccess, limiterName: string) {
       const count = async (): Promise<void> => {
-        const shared = await limiters.of({ ...access, budgetName });
+        const shared = await limiters.of({ ...access, limiterName });
         const { used } = (await limiters.of(access)).budget();
         for (let each = 0; each < used; each += 1) void shared.acquire('person').then(release, stopped);
       };
@@ -220,8 +220,8 @@ function createLimiters(deps: {
       .update(secret.replace(/[\s\u200b-\u200f\u2060\ufeff]+/g, '').toLowerCase())
       .digest('hex')
       .slice(0, 32);
-  const limiterOf = ({ apiKey, budgetName }: SupplierAccess): Promise<Limiter> => {
-    const id = budgetName || fingerprint(apiKey);
+  const limiterOf = ({ apiKey, limiterName }: SupplierAccess): Promise<Limiter> => {
+    const id = limiterName || fingerprint(apiKey);
     const known = limiters.get(id);
     if (known) return known;
     // A limiter opened after the stop would allow requests that no caller waits for.
@@ -246,7 +246,7 @@ function createLimiters(deps: {
 
   return {
     of: limiterOf,
-    budgetName: fingerprint,
+    limiterName: fingerprint,
     refuseNew() {
       isStopped = true;
     },

@@ -9,7 +9,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { DeskOf } from '../base/calls.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid } from '../base/outcome.ts';
-import { leftOutFor } from '../connections/practice-split.ts';
+import { excludedConnections } from '../connections/practice-split.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { createTableTexts } from '../export/table-words.ts';
@@ -26,16 +26,16 @@ export function openCustomerDesk(
   const act = () => ({ who: operatorOf(deps.settings), atMs: deps.clock.nowMs() });
   return {
     list: async (place) =>
-      done(await customers.list({ ...place, leaveOut: await leftOutFor(deps.journal, place) })),
+      done(await customers.list({ ...place, leaveOut: await excludedConnections(deps.journal, place) })),
     suggest: async ({ text, limit, ...practising }) =>
-      done(await customers.suggest(text, limit, await leftOutFor(deps.journal, practising))),
+      done(await customers.suggest(text, limit, await excludedConnections(deps.journal, practising))),
     read: async ({ id, ...practising }) =>
-      done(await customers.get(id, await leftOutFor(deps.journal, practising))),
+      done(await customers.get(id, await excludedConnections(deps.journal, practising))),
     named: async ({ name, ...practising }) =>
       done(
         customerKey(name) === ''
           ? null
-          : await customers.named(name, await leftOutFor(deps.journal, practising)),
+          : await customers.named(name, await excludedConnections(deps.journal, practising)),
       ),
     groups: async () => done(await customers.groups()),
     async write({ id, ...contacts }) {

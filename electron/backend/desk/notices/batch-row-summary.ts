@@ -1,6 +1,6 @@
 import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
 import type { OrderNews } from '../../journal/orders/order-news.ts';
-import type { Happening } from './notice-texts.ts';
+import type { NoticeEvent } from './notice-texts.ts';
 
 type RowKind = 'done' | 'rejected';
 
@@ -10,7 +10,7 @@ const togetherMs = 5 * 60_000;
 export function createBatchRowSummary(deps: {
   readonly clock: Clock;
   readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  readonly tell: (kind: RowKind, happenings: readonly Happening[]) => void;
+  readonly tell: (kind: RowKind, happenings: readonly NoticeEvent[]) => void;
   readonly onDefect: (error: unknown) => void;
 }) {
   const sums: Record<RowKind, Map<string, number>> = { done: new Map(), rejected: new Map() };

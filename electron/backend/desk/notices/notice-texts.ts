@@ -2,11 +2,11 @@ import { messageText } from '../../../../shared/model/base/coded-message.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import {
-  leadOf,
   type Notice,
   type NoticeKind,
   type NoticeSubject,
   noticeId,
+  noticeTarget,
 } from '../../../../shared/model/host/notice.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { resultInOneLine } from '../../../../shared/model/result/result.ts';
@@ -14,7 +14,7 @@ import type { OrderNews } from '../../journal/orders/order-news.ts';
 import type { Words } from './words.ts';
 
 /** The subject of a notice. `rows`: rows of one batch with the same outcome, which are only summarized. */
-export type Happening =
+export type NoticeEvent =
   | { readonly of: 'order'; readonly order: OrderNews }
   | { readonly of: 'rows'; readonly batchId: string; readonly name: string; readonly rows: number }
   | { readonly of: 'batch'; readonly batch: Batch }
@@ -28,7 +28,7 @@ const maxBodyLength = 240;
 export function noticeOf(
   translations: Words,
   kind: NoticeKind,
-  happenings: readonly Happening[],
+  happenings: readonly NoticeEvent[],
   showsResults: boolean,
 ): Notice | null {
   const [first] = happenings;
@@ -59,7 +59,7 @@ export function finished(
   texts: { readonly title: string | null; readonly body: string | null; readonly isPrivate?: boolean },
 ): Notice | null {
   if (texts.title === null) return null;
-  const actions = (leadOf(id)?.acts ?? []).flatMap((act) => {
+  const actions = (noticeTarget(id)?.acts ?? []).flatMap((act) => {
     const label = translations.say(`act-${act}`);
     return label === null ? [] : [{ act, label }];
   });
@@ -115,7 +115,7 @@ function batchNotice(translations: Words, kind: NoticeKind, batch: Batch): Notic
   });
 }
 
-function sumOf(translations: Words, kind: NoticeKind, happenings: readonly Happening[]): Notice | null {
+function sumOf(translations: Words, kind: NoticeKind, happenings: readonly NoticeEvent[]): Notice | null {
   const count = happenings.reduce((sum, each) => sum + (each.of === 'rows' ? each.rows : 1), 0);
   const batches = new Map(
     happenings.map((each) => (each.of === 'rows' ? [each.batchId, each.name] : ['', ''])),
@@ -137,7 +137,7 @@ function sumOf(translations: Words, kind: NoticeKind, happenings: readonly Happe
   });
 }
 
-function namesOf(happenings: readonly Happening[]): string {
+function namesOf(happenings: readonly NoticeEvent[]): string {
   const names = happenings.map((each) => {
     if (each.of === 'order') return each.order.serviceName;
     if (each.of === 'batch') return each.batch.name;

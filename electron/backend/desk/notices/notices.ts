@@ -1,11 +1,11 @@
 import type { Change } from '../../../../shared/contract/connections/diagnostics.ts';
 import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
 import {
-  leadOf,
   type Notice,
   type NoticeAct,
   type NoticeKind,
   noticeId,
+  noticeTarget,
 } from '../../../../shared/model/host/notice.ts';
 import { isQuiet } from '../../../../shared/model/host/notice-settings.ts';
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
@@ -16,8 +16,8 @@ import type { Journal } from '../../journal/journal.ts';
 import { type KeyValueJournal, keys } from '../../journal/keys.ts';
 import { createBatchEnds } from './batch-ends.ts';
 import { createBatchRowSummary } from './batch-row-summary.ts';
-import { createMoneyNews } from './money-news.ts';
-import { finished, type Happening, noticeOf } from './notice-texts.ts';
+import { createMoneyNotices } from './money-notices.ts';
+import { finished, type NoticeEvent, noticeOf } from './notice-texts.ts';
 import { createThrottle } from './throttle.ts';
 import type { Words } from './words.ts';
 
@@ -90,9 +90,9 @@ export function openNotices(deps: {
 }) {
   const { journal, settings, words, clock, show } = deps;
   const batchEnds = createBatchEnds(journal.batches);
-  const money = createMoneyNews({ journal, settings, clock });
+  const money = createMoneyNotices({ journal, settings, clock });
   const muted = createMutedBatches(journal.keyValues);
-  const pace = createThrottle<NoticeKind, Happening>({ clock, everyMs, tell });
+  const pace = createThrottle<NoticeKind, NoticeEvent>({ clock, everyMs, tell });
   const rowSums = createBatchRowSummary({
     clock,
     names: journal.batches.names,
@@ -105,7 +105,7 @@ export function openNotices(deps: {
   let cancelLaterCheck = (): void => {};
   let looking: Promise<void> = Promise.resolve();
 
-  function tell(kind: NoticeKind, happenings: readonly Happening[]): void {
+  function tell(kind: NoticeKind, happenings: readonly NoticeEvent[]): void {
     const { notices } = settings.read();
     if (!notices.kinds[kind] || isQuiet(notices.quiet, clock.nowMs())) return;
     const right = rightFor[kind];
@@ -115,7 +115,7 @@ export function openNotices(deps: {
     // A notice that may be shown on a locked screen stays when the page is locked.
     if (notice) show({ ...notice, isPrivate: notice.isPrivate && !notices.resultsWhenLocked });
   }
-  function isMuted(kind: NoticeKind, each: Happening): boolean {
+  function isMuted(kind: NoticeKind, each: NoticeEvent): boolean {
     if (each.of === 'rows') return muted.has(each.batchId);
     return kind === 'batchFinished' && each.of === 'batch' && muted.has(each.batch.id);
   }
@@ -136,7 +136,7 @@ export function openNotices(deps: {
   async function checkChanged({ batches, balance, threshold, prices }: Changed): Promise<void> {
     const { news, mark: next } = await journal.orderNews.after(mark);
     mark = next;
-    const toHappening = (order: (typeof news)[number]): Happening => ({ of: 'order', order });
+    const toHappening = (order: (typeof news)[number]): NoticeEvent => ({ of: 'order', order });
     const uncertain = news.filter(({ state }) => state === 'uncertain');
     const done = news.filter(({ state }) => state === 'success');
     const rejected = news.filter(({ state }) => !['success', 'uncertain'].includes(state));
@@ -184,7 +184,7 @@ export function openNotices(deps: {
   }
 
   const open = (id: string): void => {
-    const lead = leadOf(id);
+    const lead = noticeTarget(id);
     if (lead) deps.askPage({ what: 'open', place: lead.place });
   };
   async function setMuted(batchId: string, isMuted: boolean): Promise<void> {
@@ -211,7 +211,7 @@ export function openNotices(deps: {
     setMuted,
     /** Called when a user clicked a notice of this run or of an earlier run. */
     async act(id: string, act: NoticeAct) {
-      const lead = leadOf(id);
+      const lead = noticeTarget(id);
       if (lead === null) return;
       // A locked page shows no result.
       if (act === 'open' || !deps.isAnybodyThere()) open(id);

@@ -24,7 +24,7 @@ export function createWords(keyValues: Pick<KeyValueJournal, 'read' | 'write'>, 
   };
   return {
     async start(): Promise<void> {
-      const read = await keyValues.read(keys.wordsOutside);
+      const read = await keyValues.read(keys.noticeTexts);
       if (read === null) return;
       storedText = JSON.stringify(read);
       open(read.language, read.words);
@@ -35,7 +35,7 @@ export function createWords(keyValues: Pick<KeyValueJournal, 'read' | 'write'>, 
       if (text === storedText) return;
       storedText = text;
       open(language, words);
-      await keyValues.write(keys.wordsOutside, value);
+      await keyValues.write(keys.noticeTexts, value);
       onChanged();
     },
     /** The text of a key with its values; null if no page has supplied it yet. */

@@ -8,7 +8,7 @@ import {
 import { textUnder } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Account, Waiting } from '../../../../shared/model/connection/account.ts';
 import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
-import { doubtOf } from '../../../../shared/model/list/text/finding.ts';
+import { identifierWarning } from '../../../../shared/model/list/text/finding.ts';
 import { choiceMeant } from '../../../../shared/model/service/panel-list.ts';
 import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
@@ -95,7 +95,7 @@ export function checkOrderedIdentifier(
 ): Outcome<string> {
   const check = checkIdentifier(typed, rule);
   if (!check.ok) return invalid('identifier', check.problem);
-  const doubt = doubtOf(check.identifier, rule);
+  const doubt = identifierWarning(check.identifier, rule);
   return doubt === null || anyway !== null ? done(check.identifier) : invalid('identifier', doubt.is);
 }
 

@@ -14,7 +14,7 @@ import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid } from '../base/outcome.ts';
 import { withKeptLists } from '../catalogue/panel-lists.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import { leftOutFor, resolveFilter } from '../connections/practice-split.ts';
+import { excludedConnections, resolveFilter } from '../connections/practice-split.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { checkGap } from './check-gap.ts';
 import {
@@ -166,28 +166,30 @@ function openOrderReading(parts: OrderDeskDeps) {
     inList: async ({ ids, ...input }) =>
       done(await journal.orders.inList(await resolveFilter(input, parts), ids)),
     find: async ({ search, limit, ...practising }) =>
-      done(await findOrders(journal, search, limit, await leftOutFor(journal, practising))),
+      done(await findOrders(journal, search, limit, await excludedConnections(journal, practising))),
     async ofIdentifier({ identifier, ...practising }) {
-      const leaveOut = await leftOutFor(journal, practising);
+      const leaveOut = await excludedConnections(journal, practising);
       const found = await journal.orders.ofIdentifier(identifier, maxOfIdentifier + 1, leaveOut);
       return done({ orders: found.slice(0, maxOfIdentifier), more: found.length > maxOfIdentifier });
     },
     async counts(of) {
       const connectionId = of?.connectionId ?? null;
-      const counts = await journal.orders.counts(connectionId, await leftOutFor(journal, of));
+      const counts = await journal.orders.counts(connectionId, await excludedConnections(journal, of));
       if (connectionId !== null || !of?.practising) return done(counts);
       const { uncertain } = await journal.orders.counts(null);
       return done(uncertain === undefined ? counts : { ...counts, uncertain });
     },
     countsFound: async (input) =>
-      done(await journal.orders.countsFound({ ...input, leaveOut: await leftOutFor(journal, input) })),
+      done(
+        await journal.orders.countsFound({ ...input, leaveOut: await excludedConnections(journal, input) }),
+      ),
     services: async (of) => done(await journal.orders.services(of?.connectionId ?? null)),
     lateAndReady: async (of) =>
       done(
         await journal.handOvers.lateAndReady(
           of?.connectionId ?? null,
           clock.nowMs(),
-          await leftOutFor(journal, of),
+          await excludedConnections(journal, of),
         ),
       ),
     async read({ id }) {

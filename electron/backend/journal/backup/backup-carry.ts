@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { finalStates, reachedStates } from '../../../../shared/model/order/order.ts';
+import { finalStates, mayBePaidStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { bookMoment, isTaken } from '../schema/row-words.ts';
-import { booksStay, dropBooksStay } from '../schema/triggers/history.ts';
+import { bookMoment, isTaken } from '../schema/sql-conditions.ts';
+import { bookTriggersSqlite, dropBooksStay } from '../schema/triggers/history.ts';
 import { dropOneReferenceTriggers, oneReferenceTriggers } from '../schema/triggers/orders.ts';
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
@@ -12,7 +12,11 @@ import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts'
  * slots and gate (money-safety L2, L4). Copies everything or nothing. Rejects if the current journal cannot be read. Rejects with
  * `RestoreConflict` if the two journals cannot be merged.
  */
-export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
+export async function mergeFromCurrent(
+  restored: Database,
+  presentFile: string,
+  nowMs: number,
+): Promise<void> {
   await withPresent(restored, presentFile, async () => {
     const conflict = await conflictOf(restored);
     if (conflict !== null) throw new RestoreConflict(conflict);
@@ -23,7 +27,7 @@ export async function carryOver(restored: Database, presentFile: string, nowMs: 
   });
 }
 
-const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
+const reached = sql.join(mayBePaidStates.map((state) => sql.lit(state)));
 const final = sql.join(finalStates.map((state) => sql.lit(state)));
 
 /**
@@ -269,6 +273,6 @@ async function carryBooks(restored: Database, nowMs: number): Promise<readonly R
       select id, ${sql.raw(bookMoment('mine'))}, ${nowMs}, null from main.orders as mine
       where id not in (select id from present.orders) and ${sql.raw(isTaken('mine'))}
         and ${sql.raw(bookMoment('mine'))} < (select max(until_at) from book_closes)`,
-    ...booksStay.map((statement) => sql.raw(statement)),
+    ...bookTriggersSqlite.map((statement) => sql.raw(statement)),
   ];
 }

@@ -8,7 +8,7 @@ import { markUncertain } from '../gaps/mark-uncertain.ts';
 import { keys } from '../keys.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { asJournalFailure, copyWhole, stampOf } from './backup.ts';
-import { carryOver } from './backup-carry.ts';
+import { mergeFromCurrent } from './backup-carry.ts';
 
 /** A restore that was completed at this start of the app. */
 export interface Restored {
@@ -89,7 +89,7 @@ async function tryToCarry(database: Database, presentFile: string, nowMs: number
   try {
     // The current journal has older tables if the app was updated after the restore was staged.
     await bringToThisVersion(presentFile);
-    await carryOver(database, presentFile, nowMs);
+    await mergeFromCurrent(database, presentFile, nowMs);
     return true;
   } catch (error) {
     if (error instanceof JournalFailure && error.failureCause === 'broken') return false;

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import { reachedStates, unresolvedStates } from '../../../../shared/model/order/order.ts';
+import { mayBePaidStates, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 
 /**
@@ -59,4 +59,4 @@ export async function conflictOf(backup: Database): Promise<string | null> {
 }
 
 const unresolved = sql.join(unresolvedStates.map((state) => sql.lit(state)));
-const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
+const reached = sql.join(mayBePaidStates.map((state) => sql.lit(state)));

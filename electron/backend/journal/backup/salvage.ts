@@ -59,7 +59,7 @@ async function sift(
   line: WriteLine,
   hasTime: () => boolean,
 ): Promise<{ orders: number; whole: boolean }> {
-  const orders = await siftNumbers(ordersOf(database), line, hasTime);
+  const orders = await salvageNumbered(ordersOf(database), line, hasTime);
   // Skips unreadable rows, because price rules are quickly entered again.
   await writePricing(database, line).catch(() => {});
   await writeStaff(database, line).catch(() => {});
@@ -67,14 +67,15 @@ async function sift(
   await writeBooks(database, line).catch(() => {});
   const whole =
     orders.whole &&
-    (await siftNumbers(settlementsOf(database), ({ settlement }) => line({ settlement }), hasTime)).whole &&
-    (await siftClaims(database, line, hasTime)) &&
-    (await siftCustomers(database, line)) &&
+    (await salvageNumbered(settlementsOf(database), ({ settlement }) => line({ settlement }), hasTime))
+      .whole &&
+    (await salvageClaims(database, line, hasTime)) &&
+    (await salvageCustomers(database, line)) &&
     (await siftLines(database, line, hasTime));
   return { orders: orders.found, whole };
 }
 
-async function siftNumbers<Row extends { readonly number: number }>(
+async function salvageNumbered<Row extends { readonly number: number }>(
   sieve: Sieve<Row>,
   write: (row: Row) => Promise<void>,
   hasTime: () => boolean,
@@ -94,7 +95,7 @@ async function siftNumbers<Row extends { readonly number: number }>(
 }
 
 /** Writes the readable supplier claims, which are recorded nowhere else. False if time ran out. */
-async function siftClaims(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
+async function salvageClaims(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
   for (let after = 0; ; ) {
     if (!hasTime()) return false;
     const page = await readClaims(database, after, rowsAtOnce).catch(() => []);
@@ -106,7 +107,7 @@ async function siftClaims(database: Database, line: WriteLine, hasTime: () => bo
 }
 
 /** Writes all customers in one read, because they are few. False if the customers are unreadable. */
-async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
+async function salvageCustomers(database: Database, line: WriteLine): Promise<boolean> {
   try {
     const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();
     for (const row of rows) await line({ customer: exportedCustomer(row) });

@@ -6,7 +6,7 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { type ConflictingOrder, findConflicting } from '../orders/conflicting-orders.ts';
 import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
-import { perhapsTaken } from '../orders/order-moves.ts';
+import { uncertainNotCancelled } from '../orders/order-moves.ts';
 import { retryableOrders } from '../orders/retryable-orders.ts';
 import { orderOfRow } from '../schema/order-rows.ts';
 import { insertLines, packLines } from './batch-lines.ts';
@@ -189,10 +189,10 @@ async function cancelQueuedRows(transaction: Database, id: string, who: string, 
           val(atMs).as('at'),
           val(who).as('who'),
           'orders.state',
-          sql<OrderState>`case when ${turnedAway} then ${perhapsTaken.to} else ${'cancelled'} end`.as(
+          sql<OrderState>`case when ${mayBePlaced} then ${uncertainNotCancelled.to} else ${'cancelled'} end`.as(
             'to_state',
           ),
-          sql<EventReason>`case when ${turnedAway} then ${perhapsTaken.why} else ${'cancelled'} end`.as(
+          sql<EventReason>`case when ${mayBePlaced} then ${uncertainNotCancelled.why} else ${'cancelled'} end`.as(
             'why',
           ),
         ])
@@ -202,10 +202,10 @@ async function cancelQueuedRows(transaction: Database, id: string, who: string, 
     .execute();
   await transaction
     .updateTable('orders')
-    .set({ state: perhapsTaken.to, reason: perhapsTaken.reason, updated_at: atMs })
+    .set({ state: uncertainNotCancelled.to, reason: uncertainNotCancelled.reason, updated_at: atMs })
     .where('batch_id', '=', id)
     .where('state', '=', 'queued')
-    .where(turnedAway)
+    .where(mayBePlaced)
     .execute();
   await transaction
     .updateTable('orders')
@@ -216,7 +216,7 @@ async function cancelQueuedRows(transaction: Database, id: string, who: string, 
 }
 
 /** True if the supplier turned the order away because of its rate limit, and no look-up was made since (money-safety O12). */
-const turnedAway = sql<SqlBool>`(orders.sent_at is not null and orders.looked_at = 0)`;
+const mayBePlaced = sql<SqlBool>`(orders.sent_at is not null and orders.looked_at = 0)`;
 
 async function refuses(
   transaction: JournalTransaction,

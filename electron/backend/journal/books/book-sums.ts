@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BookChange, type BookSum, bookFactsSchema } from '../../../../shared/model/books/book-facts.ts';
 import type { Database } from '../engine/database.ts';
 import { anyConnection } from '../list/number-range.ts';
-import { factsOf, standingOf } from '../schema/row-words.ts';
+import { factsOf, standingOf } from '../schema/sql-conditions.ts';
 import { by, on } from '../sql/dialect.ts';
 import { countedAt, isTaken } from './counted-orders.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { bookMoment, isTaken as taken } from '../schema/row-words.ts';
+import { bookMoment, isTaken as taken } from '../schema/sql-conditions.ts';
 
 // Books, reports, sales and today's spending all count orders by this rule, so that they agree: orders accepted by the supplier, at their
 // send time. An order that this app never sent (found in a gap, or settled by a person) counts at its creation time.

@@ -15,7 +15,7 @@ import { readRules } from '../pricing/price-rules.ts';
 import { anyOf, joinInOrder } from '../sql/dialect.ts';
 import { customersOf } from './customer-rows.ts';
 
-export interface CustomerAct {
+export interface EditedBy {
   readonly who: string;
   readonly atMs: number;
 }
@@ -40,7 +40,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed) {
   };
   return {
     /** With `id` null, creates a customer. The name may already exist in orders. A changed name is written to all orders of the customer. */
-    async write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten> {
+    async write(id: string | null, contacts: CustomerContacts, act: EditedBy): Promise<CustomerWritten> {
       const { outcome, orders, isRepriced } = await database
         .transaction()
         .execute((transaction) => writeCustomer(transaction, id, contacts, act));
@@ -50,7 +50,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed) {
     /**
      * Moves the orders of `from` to `into`, and fills the empty contacts of `into`. Null if one of them does not exist, or both are the same.
      */
-    async merge(from: string, into: string, act: CustomerAct): Promise<Customer | null> {
+    async merge(from: string, into: string, act: EditedBy): Promise<Customer | null> {
       const done = await database.transaction().execute(async (transaction) => {
         const rows = await transaction
           .selectFrom('customers')
@@ -77,7 +77,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed) {
           .execute();
         const orders = await rename(transaction, source.number, target.name, act);
         const isRepriced = await renameInPrices(transaction, source.key, target.name);
-        await goodbye(transaction, source, act);
+        await deleteAndRemember(transaction, source, act);
         return { orders, isRepriced, customer: await readCustomer(transaction, into) };
       });
       if (done === null) return null;
@@ -88,21 +88,21 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed) {
      * Removes the contacts, and removes the name from every order, list and index. The orders stay. Returns the number of these orders; null
      * if the customer does not exist.
      */
-    async forget(id: string, act: CustomerAct): Promise<number | null> {
+    async forget(id: string, act: EditedBy): Promise<number | null> {
       const row = await database.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
       if (row === undefined) return null;
       // The lists are changed first: this step can be repeated while orders still have the name.
       await takeFromLists(database, row);
       const orders = await database.transaction().execute(async (transaction) => {
         const orders = await rename(transaction, row.number, '', act);
-        await goodbye(transaction, row, act);
+        await deleteAndRemember(transaction, row, act);
         return orders;
       });
       publish(orders, [id]);
       return orders.length;
     },
     /** Records a message to customers in the history of their orders. Returns the number of orders. */
-    async recordMessages(ids: readonly string[], words: string, { who, atMs }: CustomerAct): Promise<number> {
+    async recordMessages(ids: readonly string[], words: string, { who, atMs }: EditedBy): Promise<number> {
       const { numInsertedOrUpdatedRows = 0n } = await sql`
         insert into order_events (order_id, at, who, from_state, to_state, why, words)
         select id, ${atMs}, ${who}, state, state, ${'customer-told' satisfies EventReason}, ${words} from orders
@@ -174,7 +174,7 @@ async function rename(
   transaction: JournalTransaction,
   customer: number,
   name: string,
-  { who, atMs }: CustomerAct,
+  { who, atMs }: EditedBy,
 ): Promise<string[]> {
   // Lists the orders first, because triggers move them to another customer during the update.
   const { rows } = await sql<{ id: string; number: number }>`
@@ -194,10 +194,10 @@ async function rename(
   return rows.map(({ id }) => id);
 }
 
-async function goodbye(
+async function deleteAndRemember(
   transaction: JournalTransaction,
   { number, id }: { readonly number: number; readonly id: string },
-  { atMs }: CustomerAct,
+  { atMs }: EditedBy,
 ): Promise<void> {
   await transaction.deleteFrom('customers').where('number', '=', number).execute();
   await sql`insert into forgotten_customers (id, at) values (${id}, ${atMs}) on conflict (id) do nothing`.execute(

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import type { MachineSigns } from '../../../../shared/model/host/machine-signs.ts';
-import { reachedStates } from '../../../../shared/model/order/order.ts';
+import { mayBePaidStates } from '../../../../shared/model/order/order.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
@@ -233,7 +233,7 @@ export const accountsOf = sql<string>`select ${jsonList(
       practice: sql`practice`,
       orders: sql`(select sum(orders) from order_counts where connection_id = connections.id)`,
       reached: sql`coalesce((select sum(orders) from order_counts where connection_id = connections.id
-        and state in (${sql.join(reachedStates.map((state) => sql.lit(state)))})), 0)`,
+        and state in (${sql.join(mayBePaidStates.map((state) => sql.lit(state)))})), 0)`,
       sent: sql`coalesce((select sent from sending_counts where connection_id = connections.id), 0)`,
     }),
   ),

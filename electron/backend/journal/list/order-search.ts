@@ -5,7 +5,7 @@ import { tidyReference } from '../../../../shared/model/order/reference.ts';
 import { type SearchWord, searchWords } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { orderOfRow } from '../schema/order-rows.ts';
-import { plainReference } from '../schema/row-words.ts';
+import { plainReference } from '../schema/sql-conditions.ts';
 import { by, each, eachJson, filledIn, isOnServer, plainText } from '../sql/dialect.ts';
 import { identifierEnding } from '../sql/identifier-ending.ts';
 import { joined, type Stream } from './number-range.ts';

@@ -20,7 +20,7 @@ import {
 } from './matching-work.ts';
 
 /** Unmatched rows of one amount, and orders of that amount that lack a row. */
-interface LeftOver {
+interface Unmatched {
   readonly debits: readonly number[];
   readonly refunds: readonly number[];
   readonly uncharged: readonly number[];
@@ -64,21 +64,21 @@ export async function rematch(reads: Database, connectionId: string, dueWork: Du
     const about = `${plainAmount(amount)} ${Math.floor(atMs / clockSlackMs)}`;
     if (looked.has(about)) continue;
     looked.add(about);
-    const leftovers = await leftOver(reads, connectionId, plainAmount(amount), atMs);
+    const leftovers = await findUnmatched(reads, connectionId, plainAmount(amount), atMs);
     if (leftovers === null) continue;
-    const moves = await evenOutAmount(reads, work, amount, leftovers);
+    const moves = await rematchAmbiguous(reads, work, amount, leftovers);
     if (moves.size > 0) return { sequences, moves };
   }
   return { sequences, moves: new Map() };
 }
 
 /** Null if the unmatched rows and orders cannot match each other. */
-async function leftOver(
+async function findUnmatched(
   reads: Database,
   connectionId: string,
   amount: string,
   atMs: number,
-): Promise<LeftOver | null> {
+): Promise<Unmatched | null> {
   const settled = new Set<number>();
   const seek = async (
     kinds: readonly Row<'wallet_findings'>['kind'][],
@@ -121,11 +121,11 @@ async function leftOver(
   };
 }
 
-async function evenOutAmount(
+async function rematchAmbiguous(
   reads: Database,
   work: MatchingWork,
   amount: string,
-  leftovers: LeftOver,
+  leftovers: Unmatched,
 ): Promise<ReadonlyMap<number, Match | null>> {
   const free = await readEntries(reads, [...leftovers.debits, ...leftovers.refunds]);
   const { orders } = work;

@@ -63,7 +63,7 @@ export async function migrateDown(
     const rows = await rowsOf(transaction, shape);
     for (const { migration, statements } of plan.steps) {
       for (const statement of statements) {
-        if (!mayConflict.test(statement))
+        if (!allowedStatement.test(statement))
           throw refuse(`undoing ${migration} is not allowed to run: ${statement.slice(0, 80)}`);
         await sql.raw(statement).execute(transaction);
       }
@@ -90,7 +90,7 @@ export async function migrateDown(
 }
 
 /** Allowed statements: those that cannot delete rows, end a transaction or use another file. */
-const mayConflict =
+const allowedStatement =
   /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
 
 /** Totals that a migration must not change. */

@@ -1,5 +1,5 @@
-import type { PerEngine } from '../schema/row-words.ts';
 import { postgresSchema, sqliteSchema } from '../schema/schema.ts';
+import type { PerEngine } from '../schema/sql-conditions.ts';
 
 type Statements = readonly string[];
 

@@ -1,4 +1,4 @@
-import { doubtOf, needsOwnLook } from '../../../../shared/model/result/result-doubt.ts';
+import { needsOwnLook, resultWarning } from '../../../../shared/model/result/result-doubt.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { countLateAndReady } from '../list/order-lateness.ts';
@@ -65,7 +65,7 @@ async function mayHandOver(
     .execute();
   return rows
     .filter((row) => {
-      const doubt = doubtOf(row);
+      const doubt = resultWarning(row);
       return doubt === null || (doubt.is !== 'lost-digits' && !(isMany && needsOwnLook(doubt)));
     })
     .map(({ id }) => id);

@@ -45,7 +45,7 @@ export interface OrderMove {
  * instead of cancelled. The supplier may have accepted the order, and no look-up was made yet (money-safety
  * O12).
  */
-export const perhapsTaken = {
+export const uncertainNotCancelled = {
   to: 'uncertain',
   why: 'not-sent-again',
   words: encodeMessage('perhaps-taken'),
@@ -68,7 +68,8 @@ export async function moveOrder(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const wasTurnedAway = before.sent_at !== null && before.looked_at === 0;
-  const move = requested.to === 'cancelled' && wasTurnedAway ? { ...requested, ...perhapsTaken } : requested;
+  const move =
+    requested.to === 'cancelled' && wasTurnedAway ? { ...requested, ...uncertainNotCancelled } : requested;
   if (!mayMove(before.state, move.to))
     throw new Error(`illegal order move from ${before.state} to ${move.to}`);
   // A reason that follows a rejection does not change the end time. A code that follows a success changes the end time, because the code

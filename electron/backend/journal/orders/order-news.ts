@@ -15,7 +15,7 @@ export interface OrderNews {
 }
 
 // Changes made by a start or a restore are not news, and people know their own decisions.
-const byItself: readonly EventReason[] = [
+const automaticReasons: readonly EventReason[] = [
   'accepted',
   'refused',
   'outcome-unknown',
@@ -26,7 +26,7 @@ const byItself: readonly EventReason[] = [
   'not-chosen',
   'service-changed',
 ];
-const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', 'uncertain', 'cancelled'];
+const notifiedStates: readonly OrderState[] = ['success', 'rejected', 'refused', 'uncertain', 'cancelled'];
 const maxResultLength = 2_000;
 
 /** Order events that no person caused, in order of history. */
@@ -53,7 +53,7 @@ export function openOrderNewsJournal(reads: Database) {
           orders.service_name as "serviceName", substr(orders.result, 1, ${maxResultLength}) as result, orders.reason
         from order_events as events ${joinInOrder} orders on orders.id = events.order_id
         where events.sequence > ${before} and events.sequence <= ${next}
-          and events.why in (${sql.join(byItself)}) and events.to_state in (${sql.join(worthTelling)})
+          and events.why in (${sql.join(automaticReasons)}) and events.to_state in (${sql.join(notifiedStates)})
           and orders.state = events.to_state and (events.from_state is distinct from events.to_state or orders.finished_at = events.at)
         group by orders.number order by max(events.sequence)`.execute(reads);
       return { news: rows, mark: next };

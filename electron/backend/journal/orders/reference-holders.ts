@@ -9,7 +9,7 @@ import {
 import type { Database } from '../engine/database.ts';
 import { elsewhereThan } from '../engine/same-account.ts';
 import { anyConnection } from '../list/number-range.ts';
-import { ofOneNumbering as numberedTogether, referenceKey } from '../schema/row-words.ts';
+import { ofOneNumbering as numberedTogether, referenceKey } from '../schema/sql-conditions.ts';
 import { by, each, filledIn, joinInOrder, on, plainText, unindexed } from '../sql/dialect.ts';
 
 const keyOfReference = (reference: RawBuilder<unknown>): RawBuilder<string> =>

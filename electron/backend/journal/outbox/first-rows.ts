@@ -14,7 +14,7 @@ export interface FirstRows {
   readonly answeredAt: number;
 }
 
-const takenStates = ['uncertain', 'pending', 'in-process', 'unknown', 'success', 'rejected'] as const;
+const maybeAcceptedStates = ['uncertain', 'pending', 'in-process', 'unknown', 'success', 'rejected'] as const;
 
 export async function readFirstRows(
   database: Database,
@@ -33,7 +33,7 @@ export async function readFirstRows(
     .selectFrom('orders')
     .select('id')
     .where('batch_id', '=', batchId)
-    .where('state', 'in', takenStates)
+    .where('state', 'in', maybeAcceptedStates)
     .where('sent_at', '>=', sinceMs)
     .where('sent_at', '<=', untilMs)
     .orderBy('number')

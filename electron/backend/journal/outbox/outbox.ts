@@ -122,7 +122,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
   /** Number of the last order when this run began, and the earlier orders released since by look-ups. */
   let earlierUpTo = 0;
   const lookedFor = new Map<string, readonly string[]>();
-  const mayGo = (connectionId: string) => {
+  const isClaimable = (connectionId: string) => {
     const looked = lookedFor.get(connectionId) ?? [];
     // PostgreSQL does not accept an empty list.
     const ids = sql.join(looked.length > 0 ? looked : ['']);
@@ -130,7 +130,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
   };
   const ofLane = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) =>
     queuedOf(source, connectionId)
-      .where(mayGo(connectionId))
+      .where(isClaimable(connectionId))
       .where(isRunning)
       .where('orders.batch_id', lane === 'single' ? 'is' : 'is not', null);
   const queued = (

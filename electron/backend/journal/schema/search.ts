@@ -1,4 +1,4 @@
-import { changed, type PerEngine } from './row-words.ts';
+import { changed, type PerEngine } from './sql-conditions.ts';
 
 // Any part of a word is found by its trigrams. SQLite stores them in FTS5, for blocks of neighbouring rows. PostgreSQL stores them in
 // indexes of the rows themselves (pg_trgm).

@@ -255,7 +255,7 @@ export function openCatalogueJournal(database: Database, reads: Database, feed: 
       });
       feed.publish('catalogue', null);
     },
-    awaitingFurther: (connectionId: string) => countAwaiting(database, connectionId),
+    countAwaitingServerList: (connectionId: string) => countAwaiting(database, connectionId),
     async setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void> {
       const row = { connection_id: connectionId, service_id: serviceId };
       if (favourite)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayMs } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import { reachedStates } from '../../../../shared/model/order/order.ts';
+import { mayBePaidStates } from '../../../../shared/model/order/order.ts';
 import { priceMoved } from '../../../../shared/model/service/price-history.ts';
 import type { Database } from '../engine/database.ts';
 import { by, joinInOrder } from '../sql/dialect.ts';
@@ -19,7 +19,7 @@ export interface MovedPrice {
 }
 
 // Rejected orders are refunded, so they cost nothing.
-const paidStates = reachedStates.filter((state) => state !== 'rejected');
+const paidStates = mayBePaidStates.filter((state) => state !== 'rejected');
 
 /**
  * Services whose price differs from the price at `seenMs`, or from the first known price. Starts from the few

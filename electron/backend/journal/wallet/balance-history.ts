@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { dayMs } from '../../../../shared/model/base/clock.ts';
 import { addDecimals, multiplyDecimal, signOf } from '../../../../shared/model/base/decimal.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
-import { reachedStates } from '../../../../shared/model/order/order.ts';
-import { type UnexplainedFall, unexplainedFall } from '../../../../shared/model/wallet/balance-falls.ts';
+import { mayBePaidStates } from '../../../../shared/model/order/order.ts';
+import {
+  type UnexplainedDecrease,
+  unexplainedDecrease,
+} from '../../../../shared/model/wallet/balance-decreases.ts';
 import {
   type BalanceJump,
   type BalanceMove,
@@ -32,7 +35,7 @@ const maxSent = 20_000;
  * then is compared with it (O13).
  */
 const ahead = 2;
-const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
+const reached = sql.join(mayBePaidStates.map((state) => sql.lit(state)));
 
 /** Times of the request and of the reply. The balance was correct at some time in between. */
 export interface ReadingTimes {
@@ -198,7 +201,7 @@ async function readFall(
   connectionId: string,
   sinceMs: number,
   { comparedAt, nowMs }: { readonly comparedAt: number; readonly nowMs: number },
-): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | 'first' | null> {
+): Promise<{ readonly currency: string; readonly fall: UnexplainedDecrease } | 'first' | null> {
   const { currency, readings } = await readingsSince(reads, connectionId, sinceMs);
   const [first, second] = readings;
   if (first === undefined || second === undefined) return 'first';
@@ -207,7 +210,7 @@ async function readFall(
     .select(['id', 'sent_at as sentAt', 'finished_at as finishedAt', 'price', 'currency'])
     .where('connection_id', 'in', ofSameAccount(connectionId))
     .where('sent_at', '>=', first.askedAt - dayMs)
-    .where('state', 'in', [...reachedStates])
+    .where('state', 'in', [...mayBePaidStates])
     .orderBy('sent_at', 'desc')
     .limit(maxSent)
     .execute();
@@ -221,7 +224,7 @@ async function readFall(
   });
   const oldest = orders.length < maxSent ? Number.NEGATIVE_INFINITY : (orders.at(-1)?.sentAt ?? 0);
   const known = readings.filter(({ askedAt }) => askedAt >= oldest);
-  const fall = unexplainedFall(known, currency, orders, comparedAt);
+  const fall = unexplainedDecrease(known, currency, orders, comparedAt);
   return fall === null ? null : { currency, fall };
 }
 

@@ -68,10 +68,10 @@ function countOf(concurrent: readonly ConcurrentOrder[], state: Order['state']):
   return concurrent.filter((other) => other.state === state).length;
 }
 
-const takenStates: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];
+const acceptedStates: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];
 /** True if the order was certainly paid between the two balances. */
 const isPaid = ({ state, unsure }: ConcurrentOrder): boolean =>
-  unsure === undefined && takenStates.includes(state);
+  unsure === undefined && acceptedStates.includes(state);
 /** The supplier took no money for the order, or refunded it. */
 const isOver = ({ state }: ConcurrentOrder): boolean => ['rejected', 'refused', 'cancelled'].includes(state);
 /** A free order does not change the balance. */

@@ -9,7 +9,7 @@ import { addDecimals, compareDecimals, type Money } from '../../../../shared/mod
 import { createKeyedMutex } from '../../../../shared/model/base/in-turn.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
-import type { UnexplainedFall } from '../../../../shared/model/wallet/balance-falls.ts';
+import type { UnexplainedDecrease } from '../../../../shared/model/wallet/balance-decreases.ts';
 import type { ChangeFeed } from '../../journal/engine/change-feed.ts';
 import { firstRowsCount } from '../../journal/outbox/first-rows.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
@@ -46,7 +46,7 @@ export interface BalanceWatchDeps {
 const checkEveryMs = 60_000;
 /** After this many failed attempts in a row, rows are sent without a comparison. */
 const maxTries = 3;
-const againMs = 2_000;
+const retryMs = 2_000;
 /**
  * Maximum wait for the answers of sent orders. It is longer than an order's deadline: before a decrease of
  * the balance is investigated, every sent order should have its answer and reference.
@@ -130,7 +130,7 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
     if (closing.signal.aborted) return;
     const isDone = state.failures === 0 || state.failures >= maxTries;
     if (isDone) deps.onCompared(connectionId);
-    else after(againMs, () => deps.onCompared(connectionId));
+    else after(retryMs, () => deps.onCompared(connectionId));
   };
 
   const compare = (connectionId: string): Promise<void> =>
@@ -166,7 +166,7 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
   const explainFall = async (
     connectionId: string,
     batchId: string,
-    fall: UnexplainedFall,
+    fall: UnexplainedDecrease,
     currency: string,
   ): Promise<void> => {
     await whenAnswered(connectionId);
@@ -195,7 +195,11 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
   /**
    * Checks whether charges of other people caused the decrease. Reads the wallet first, then the order list.
    */
-  const explain = async (connectionId: string, fall: UnexplainedFall, currency: string): Promise<Finding> => {
+  const explain = async (
+    connectionId: string,
+    fall: UnexplainedDecrease,
+    currency: string,
+  ): Promise<Finding> => {
     const reads = await deps.reads(connectionId);
     if (reads === null) return notShown;
     const spent = await readSpent(reads, fall.after);
@@ -207,7 +211,7 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
   const judge = async (
     connectionId: string,
     charges: readonly Charge[],
-    { sent, rest }: UnexplainedFall,
+    { sent, rest }: UnexplainedDecrease,
     currency: string,
   ): Promise<Finding> => {
     const rows = charges.filter(({ money }) => money.currency === '' || isSameUnit(money.currency, currency));
@@ -253,7 +257,7 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
      * False if the next row of a batch must wait for a comparison; in that case, reads the balance and calls `onCompared` when the
      * comparison was made or is not possible.
      */
-    async mayGo(connectionId: string) {
+    async maySendNextRow(connectionId: string) {
       const state = stateOf(connectionId);
       if (state.lookingInto) return false;
       const nowMs = clock.nowMs();

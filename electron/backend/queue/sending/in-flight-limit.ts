@@ -44,7 +44,7 @@ export function createInFlightLimit() {
     /** True if one more order of this lane may start. The lane of single orders has one place more than the lane of batches. */
     hasCapacity: (lane: QueueLane) => !draining && underWay < capacityOf(lane),
     /** True from the first uncertain outcome until every order in flight is answered. No new order starts meanwhile (money-safety O10). */
-    inDoubt: () => draining,
+    isDraining: () => draining,
     /**
      * Takes a place before an order is claimed. Call the returned function when the outcome is written, or when nothing was sent. Do not call
      * it twice.

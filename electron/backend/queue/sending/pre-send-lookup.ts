@@ -163,7 +163,7 @@ export function createPreSendLookup(deps: PreSendLookupDeps) {
       )
         twice.push(order.id);
     const unbound = await deps.unbound(connectionId, Math.min(sinceMs, suspectSinceMs - suspectMs));
-    const strangers = strangersIn(seen, unbound, seen.atSupplier(suspectSinceMs));
+    const strangers = foreignRowsIn(seen, unbound, seen.atSupplier(suspectSinceMs));
 
     // A balance read while an order is sent may or may not include that order.
     const isQuiet = before.underWay === 0 && before.begun === sends().begun;
@@ -268,7 +268,7 @@ export function createPreSendLookup(deps: PreSendLookupDeps) {
     const holders = (references: readonly string[]) => deps.holders(connectionId, references);
     const seen = await lookUpAtSupplier(reads, holders, first.atMs, 'person');
     const unbound = await deps.unbound(connectionId, first.atMs - dayMs);
-    state.meanwhile = strangersIn(seen, unbound, earlierRunAt(seen, first.atMs)).filter(
+    state.meanwhile = foreignRowsIn(seen, unbound, earlierRunAt(seen, first.atMs)).filter(
       (row) => row.state !== 'rejected',
     );
   };
@@ -349,7 +349,7 @@ function earlierRunAt(seen: SupplierLookup, atMs: number): number | null {
 }
 
 /** Rows of the list since `sinceAt` that do not belong to any order of ours. */
-function strangersIn(
+function foreignRowsIn(
   seen: SupplierLookup,
   unbound: readonly UnboundOrder[],
   sinceAt: number | null,

@@ -42,7 +42,7 @@ export function createReconnectProbe(deps: {
       const reading = reads && (await reads.account('reconcile'));
       if (stopped) return;
       if (reading) deps.onReading(connectionId, reading);
-      if (reading && !(isThere(reading) && deps.isProof(connectionId, reading)))
+      if (reading && !(isSupplierUp(reading) && deps.isProof(connectionId, reading)))
         return tryAgain(connectionId, reading);
     } catch (error) {
       if (!stopped) deps.onDefect(error);
@@ -90,7 +90,7 @@ function maxMsAfter(reading: Reading<unknown>): number {
 }
 
 /** True if a working supplier answered, even with a refusal. */
-function isThere(reading: Reading<unknown>): boolean {
+function isSupplierUp(reading: Reading<unknown>): boolean {
   if (reading.ok) return true;
   const { code } = reading.failure;
   return code !== 'unreachable' && code !== 'key-refused';

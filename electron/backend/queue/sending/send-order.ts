@@ -17,7 +17,7 @@ export interface SendOrderDeps {
   /** Stores outcomes that the journal could not store. */
   readonly kept: OutcomeFile;
   /** Resolves when the mark outside the journal covers every commit (J5). */
-  readonly keepMark: () => Promise<void>;
+  readonly saveProgressMark: () => Promise<void>;
   readonly clock: Clock;
   readonly random: () => number;
   /** How the service's list requires the order to be sent. Must not read from the supplier. */
@@ -76,7 +76,7 @@ export async function sendOrder(
     return giveBack('not-written', encodeMessage('journal-not-written'));
   }
   // The mark is written before the first byte, so that an older copy of the journal is always recognized (J5).
-  const isMarked = await deps.keepMark().then(
+  const isMarked = await deps.saveProgressMark().then(
     () => true,
     () => false,
   );

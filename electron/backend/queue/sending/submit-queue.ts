@@ -18,8 +18,8 @@ import { type SendOrderDeps, type Sent, sendOrder } from './send-order.ts';
 export interface SubmitQueueDeps {
   readonly outbox: Outbox;
   readonly kept: OutcomeFile;
-  /** Same as `SendOrderDeps.keepMark`. */
-  readonly keepMark: () => Promise<void>;
+  /** Same as `SendOrderDeps.saveProgressMark`. */
+  readonly saveProgressMark: () => Promise<void>;
   readonly listed: SendOrderDeps['listed'];
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The connection's client; null without a key. */
@@ -34,9 +34,9 @@ export interface SubmitQueueDeps {
   /** Holds orders until the price list is fresh (O6). */
   readonly prices: Pick<PriceGate, 'isFresh' | 'ready'>;
   /** Compares charges with the orders sent (O14). */
-  readonly balances: Pick<BalanceWatch, 'mayGo'>;
+  readonly balances: Pick<BalanceWatch, 'maySendNextRow'>;
   /** Looks up orders of an earlier run before they are sent. */
-  readonly lookFirst: Pick<
+  readonly preSendLookup: Pick<
     PreSendLookup,
     'look' | 'meet' | 'placedMeanwhile' | 'forgetMeanwhile' | 'suspect' | 'isSuspicious'
   >;
@@ -100,8 +100,8 @@ export function createSubmitQueue(deps: SubmitQueueDeps) {
     if (closing.signal.aborted) return encodeMessage('app-closed');
     const holdReason = breaker.reason(connectionId);
     if (holdReason !== null) return encodeMessage(`held-${holdReason}`);
-    if (deps.lookFirst.isSuspicious(connectionId)) return encodeMessage('limit-used-elsewhere');
-    return limitOf(connectionId).inDoubt() ? encodeMessage('one-before-uncertain') : null;
+    if (deps.preSendLookup.isSuspicious(connectionId)) return encodeMessage('limit-used-elsewhere');
+    return limitOf(connectionId).isDraining() ? encodeMessage('one-before-uncertain') : null;
   };
   const blockedReason = (connectionId: string, client: Client): EncodedMessages | null => {
     // The client has the address and key of the time when the order began to wait for a slot (H5).
@@ -141,7 +141,7 @@ export function createSubmitQueue(deps: SubmitQueueDeps) {
       return inARow === null ? undefined : deps.onLost(connectionId, inARow);
     }
     breaker.reached(connectionId, begunAtMs);
-    if (outcome.verdict === 'rate-limited' && !isSpentHere(limiter)) deps.lookFirst.suspect(connectionId);
+    if (outcome.verdict === 'rate-limited' && !isSpentHere(limiter)) deps.preSendLookup.suspect(connectionId);
     if (outcome.verdict === 'refused' && outcome.stop !== 'none') {
       const reason = outcome.stop === 'connection' ? 'key-refused' : 'insufficient-balance';
       if (reason === 'key-refused') breaker.hold(connectionId, reason);
@@ -155,7 +155,7 @@ export function createSubmitQueue(deps: SubmitQueueDeps) {
   };
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
-    if (deps.mayClaim() && deps.lookFirst.isSuspicious(connectionId)) await lookUpFirst(connectionId);
+    if (deps.mayClaim() && deps.preSendLookup.isSuspicious(connectionId)) await lookUpFirst(connectionId);
     if (!deps.mayClaim() || mustWait(connectionId) !== null) return false;
     if (!(await outbox.hasQueued(connectionId, lane, clock.nowMs()))) {
       await lookUpFirst(connectionId);
@@ -167,8 +167,8 @@ export function createSubmitQueue(deps: SubmitQueueDeps) {
       return false;
     }
     if (!deps.prices.ready(connectionId)) return false;
-    await deps.lookFirst.meet(connectionId, client.reads);
-    if (lane === 'batch' && !(await deps.balances.mayGo(connectionId))) return false;
+    await deps.preSendLookup.meet(connectionId, client.reads);
+    if (lane === 'batch' && !(await deps.balances.maySendNextRow(connectionId))) return false;
     const slot = await client.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
     const taking = take(connectionId, lane, slot, client);
     waitFor(taking);
@@ -181,14 +181,14 @@ export function createSubmitQueue(deps: SubmitQueueDeps) {
   const lookUpFirst = async (connectionId: string): Promise<void> => {
     if (closing.signal.aborted || limitOf(connectionId).underWay() > 0) return;
     if (
-      !deps.lookFirst.isSuspicious(connectionId) &&
+      !deps.preSendLookup.isSuspicious(connectionId) &&
       (await outbox.earlier(connectionId, clock.nowMs())).length === 0
     )
       return;
     const client = await deps.client(connectionId);
     if (!client) return breaker.hold(connectionId, 'no-key');
     if (!deps.prices.ready(connectionId)) return;
-    const looking = deps.lookFirst.look(connectionId, client.reads, () => ({
+    const looking = deps.preSendLookup.look(connectionId, client.reads, () => ({
       begun,
       underWay: unsettled(),
     }));
@@ -218,14 +218,14 @@ export function createSubmitQueue(deps: SubmitQueueDeps) {
     const attemptId = deps.randomId();
     try {
       const order = await outbox.claimNext(connectionId, lane, attemptId, clock.nowMs());
-      const reference = order === null ? null : deps.lookFirst.placedMeanwhile(order);
+      const reference = order === null ? null : deps.preSendLookup.placedMeanwhile(order);
       if (reference !== null) {
         const doubted = await outbox.doubt(
           attemptId,
           encodeMessage('resend-listed', { reference }),
           clock.nowMs(),
         );
-        deps.lookFirst.forgetMeanwhile(connectionId, reference);
+        deps.preSendLookup.forgetMeanwhile(connectionId, reference);
         if (doubted) deps.onDoubted(doubted);
       } else if (order) {
         const sending = send(order, attemptId, slot, client).catch(deps.onDefect).finally(end);

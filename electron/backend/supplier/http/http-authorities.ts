@@ -32,7 +32,7 @@ export function openAuthorities(deps: {
 }): () => Promise<Authorities> {
   let read: Promise<Authorities> | null = null;
   return () => {
-    read ??= readAll(deps).then(believe);
+    read ??= readAll(deps).then(trustedAuthorities);
     return read;
   };
 }
@@ -64,7 +64,7 @@ function readAll({ environment, clock }: Parameters<typeof openAuthorities>[0]):
   });
 }
 
-function believe(parts: readonly ReadAuthorities[]): Authorities {
+function trustedAuthorities(parts: readonly ReadAuthorities[]): Authorities {
   const certificatesFrom = (from: ReadAuthorities['from']): readonly string[] =>
     parts.filter((part) => part.from === from).flatMap(({ certificates }) => certificates);
   const troubles = parts.flatMap((part) => part.troubles);

@@ -15,7 +15,7 @@ export interface Situation extends SharesNow {
   readonly closedUntilMs: number;
   readonly lastBackgroundAtMs: number;
   /** Slots granted to user requests within the last window. */
-  readonly peopleLately: number;
+  readonly recentUserGrants: number;
 }
 
 /** The priority to grant, or the time to decide again. The time is null if only an event can change the decision. */
@@ -67,7 +67,7 @@ export function decide(situation: Situation): Decision {
   if (free <= 0) return { grant: null, lookAgainAtMs: nextFreeAtMs };
   const shares = sharesOf(situation);
   const person = people.find(isWaiting);
-  const isFlood = situation.peopleLately >= capacity * peopleShare;
+  const isFlood = situation.recentUserGrants >= capacity * peopleShare;
   if (person !== undefined && (!isFlood || free > shares.keptFrom(person))) {
     markRule('L3');
     return { grant: person };
@@ -81,7 +81,7 @@ function decideRest(situation: Situation, shares: Shares, free: number, keepsRes
   const { nowMs, capacity, held, nextFreeAtMs, lastBackgroundAtMs, waiting } = situation;
   const bursts = held < capacity * burstShare;
   const spreadMs = situation.freeingAtMs
-    .slice(0, situation.peopleLately > 0 ? spreadOver.beside : spreadOver.alone)
+    .slice(0, situation.recentUserGrants > 0 ? spreadOver.beside : spreadOver.alone)
     .map((atMs, freedBefore) => (atMs === Infinity ? 0 : (atMs - nowMs) / (free + freedBefore + 1)));
   const paceMs = Math.max((windowMs / capacity) * paceShare, ...spreadMs);
   const pacedAtMs = bursts ? nowMs : lastBackgroundAtMs + paceMs;

@@ -105,7 +105,7 @@ export async function createLimiter(options: {
       closedUntilMs: gate.closedUntilMs(),
       lastBackgroundAtMs,
       lastGrantMs,
-      peopleLately: peopleGrantsMs.filter((atMs) => nowMs - atMs < windowMs).length,
+      recentUserGrants: peopleGrantsMs.filter((atMs) => nowMs - atMs < windowMs).length,
       freeingAtMs: table.freeingAtMs(nowMs, capacity),
       waiting: queue.counts(),
     };

@@ -32,13 +32,13 @@ import { sampleOf } from '../types/redaction.ts';
 import type { Read, ReplyContent, ReplyKind } from '../types/reply-kinds.ts';
 import { type CallResult, type NoReply, openReply, type RawReply } from './open-reply.ts';
 import {
+  deniedFailure,
   failureOfDecoding,
   notUnderstood,
   openRead,
   redirectFailure,
   statusNotes,
   transportFailure,
-  turnedAway,
 } from './read-failure.ts';
 
 /** A reply and its expected kind. Plain data, so that a worker thread can read it. */
@@ -261,7 +261,7 @@ function openRestRead(result: CallResult, host: string): Opened {
   if (status === 429 || means === 'rate-limited' || result.tooMany !== null)
     return failed({ code: 'rate-limited', data: { retryInMs, words: words || 'HTTP 429' } });
   if (status === 401 || means === 'connection' || (status === 403 && body.kind !== 'html'))
-    return failed(turnedAway(result, words));
+    return failed(deniedFailure(result, words));
   if (status === 404 && /^no query results for model/i.test(words))
     return failed({ code: 'refused', data: { words } });
   if ([402, 409, 422].includes(status) && words !== '') return failed({ code: 'refused', data: { words } });

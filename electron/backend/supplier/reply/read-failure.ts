@@ -54,7 +54,7 @@ export function openRead(result: CallResult, host: string, mayHoldBoth = false):
     : { means: meaningOf(shortText(body)), words: shortText(body) };
   if (status === 429 || spoken.means === 'rate-limited' || result.tooMany !== null)
     return failed({ code: 'rate-limited', data: { retryInMs, words: spoken.words || 'HTTP 429' } });
-  if (spoken.means === 'connection') return failed(turnedAway(result, spoken.words));
+  if (spoken.means === 'connection') return failed(deniedFailure(result, spoken.words));
   if (
     opened.ok &&
     opened.value.error.isPresent &&
@@ -62,7 +62,7 @@ export function openRead(result: CallResult, host: string, mayHoldBoth = false):
     spoken.means !== 'unknown'
   )
     return failed({ code: 'refused', data: { words: spoken.words } });
-  if (status === 401 || status === 403) return failed(turnedAway(result, spoken.words));
+  if (status === 401 || status === 403) return failed(deniedFailure(result, spoken.words));
   if (!opened.ok) return failed(notUnderstood(answersInFront(result) ? inFront : opened.where, result));
   const { success, error } = opened.value;
   if (success.isPresent && error.isPresent && !mayHoldBoth)
@@ -91,7 +91,7 @@ function answersInFront({ headers, body }: ReceivedReply, text = ''): boolean {
 }
 
 /** The supplier refused the request, or a firewall in front of the supplier did. */
-export function turnedAway(result: ReceivedReply, replyText: string): Failure<'key-refused'> {
+export function deniedFailure(result: ReceivedReply, replyText: string): Failure<'key-refused'> {
   if (!answersInFront(result, replyText))
     return { code: 'key-refused', data: { words: replyText || `HTTP ${result.status}` } };
   return { code: 'key-refused', data: { words: replyText || statusNotes(result), by: 'firewall' } };

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { UsedServer } from '../../../../shared/model/host/sharing.ts';
-import { isOnlyDoubt } from '../../../../shared/model/order/gap.ts';
+import { isUnproven } from '../../../../shared/model/order/gap.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useAbout, useConnectionId, useConnections, usePractising } from '../../../client/use-connections.ts';
 import { useOpenGaps } from '../../../client/use-gaps.ts';
@@ -122,7 +122,7 @@ function GapBanner() {
   const [, navigate] = useLocation();
   const { gaps, unread } = useOpenGaps();
   if (gaps.length === 0) return null;
-  const isDoubt = gaps.every(({ kind }) => isOnlyDoubt(kind));
+  const isDoubt = gaps.every(({ kind }) => isUnproven(kind));
   return (
     <Banner
       weight="uncertain"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { leadOf, type Notice } from '../../../../shared/model/host/notice.ts';
+import { type Notice, noticeTarget } from '../../../../shared/model/host/notice.ts';
 import type { PageEvent, ShopStatus, ShopStatusShape } from '../../../../shared/model/host/shop-status.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useShopStatus } from '../../../store/shop-status.ts';
@@ -27,7 +27,7 @@ export function useSignals(): void {
     if (signal.what === 'standing') useShopStatus.setState({ status: signal.standing });
     else
       showBrowserNotice(signal.notice, () => {
-        const lead = leadOf(signal.notice.id);
+        const lead = noticeTarget(signal.notice.id);
         if (lead !== null) navigate(pathOfRoute(lead.place));
       });
   });

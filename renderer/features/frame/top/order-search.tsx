@@ -185,7 +185,7 @@ function FoundOrders({ listId, store, orders, customers, search, current }: Foun
             </bdi>
             <StateBadge state={order.state} />
           </span>
-          <Elsewhere order={order} search={search} />
+          <OtherFieldMatch order={order} search={search} />
         </Combobox.Option>
       ))}
       {customers.map((customer) => (
@@ -211,7 +211,7 @@ function FoundOrders({ listId, store, orders, customers, search, current }: Foun
 }
 
 /** If no visible text of the order matches, shows the first of the order's other texts that matches. */
-function Elsewhere({ order, search }: { readonly order: Order; readonly search: string }) {
+function OtherFieldMatch({ order, search }: { readonly order: Order; readonly search: string }) {
   const has = (text: string): boolean => markedParts(text, search).some(({ marked }) => marked);
   if ([order.identifier, order.customer, order.serviceName].some(has)) return null;
   const text = [order.reference ?? '', order.note, order.result ?? ''].find(has);

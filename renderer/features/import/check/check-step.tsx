@@ -63,7 +63,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   const onEdit = useCallback((edit: ListEdit) => void list.edit(edit), [list]);
   const [focusedKey, setFocusedKey] = useState('');
   const [rested] = useDebouncedValue(focusedKey, restMs);
-  const onStand = useCallback((row: ListRow) => setFocusedKey(identifierOf(row)), []);
+  const onFocusRow = useCallback((row: ListRow) => setFocusedKey(identifierOf(row)), []);
   const means = (meaning: ColumnMeaning['is']) => plan?.meanings.some(({ is }) => is === meaning) ?? false;
   const setsPrices = means('price') || rowPricing.pricing.rules.length + rowPricing.pricing.quotes.length > 0;
   const many = assigned || means('service');
@@ -147,7 +147,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           )}
           pays={setsPrices ? rowPricing.pays : null}
           onEdit={onEdit}
-          onStand={onStand}
+          onFocusRow={onFocusRow}
         />
         <RowHistory identifier={rested} />
       </div>

@@ -34,7 +34,7 @@ interface CheckTableProps {
   readonly pays: ((row: ListRow) => Amount | null) | null;
   readonly onEdit: (edit: ListEdit) => void;
   /** Called with the row that gets the focus. */
-  readonly onStand: (row: ListRow) => void;
+  readonly onFocusRow: (row: ListRow) => void;
 }
 
 /**
@@ -42,7 +42,7 @@ interface CheckTableProps {
  * removes the row.
  */
 export function CheckTable(props: CheckTableProps) {
-  const { reader, show, version, onEdit, onStand } = props;
+  const { reader, show, version, onEdit, onFocusRow } = props;
   const { t } = useTranslation('import');
   const [mending, setMending] = useState<number | null>(null);
   const { total, rowAt, onView } = useRowPages(reader, show, version);
@@ -70,7 +70,7 @@ export function CheckTable(props: CheckTableProps) {
         rowAt={rowAt}
         onView={onView}
         onOpen={(row) => setMending(row.row)}
-        onStand={onStand}
+        onFocusRow={onFocusRow}
         onRowKey={onRowKey}
       />
       <p className={styles.keys}>{t('keys')}</p>

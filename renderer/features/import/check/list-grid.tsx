@@ -27,7 +27,7 @@ interface ListGridProps {
   readonly onView: (from: number, to: number) => void;
   readonly onOpen: (row: ListRow) => void;
   /** Called with the row that gets the focus. */
-  readonly onStand: (row: ListRow) => void;
+  readonly onFocusRow: (row: ListRow) => void;
   readonly onRowKey: (event: KeyboardEvent, row: ListRow) => void;
 }
 
@@ -36,7 +36,7 @@ interface ListGridProps {
  * arrows, Home, End and Page keys move the focus.
  */
 export function ListGrid(props: ListGridProps) {
-  const { label, columns, total, version, rowAt, onView, onOpen, onStand, onRowKey } = props;
+  const { label, columns, total, version, rowAt, onView, onOpen, onFocusRow, onRowKey } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const height = readRowHeight();
@@ -124,7 +124,7 @@ export function ListGrid(props: ListGridProps) {
                 }}
                 onFocus={() => {
                   setActive(item.index);
-                  if (row !== null) onStand(row);
+                  if (row !== null) onFocusRow(row);
                 }}
                 onDoubleClick={() => row !== null && onOpen(row)}
               >

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../../shared/model/result/result.ts';
-import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
+import { resultWarning } from '../../../../shared/model/result/result-doubt.ts';
 import common from '../../../ui/base/common.module.css';
 import { codedMessageSentences } from '../../../ui/format/coded-message-sentences.ts';
 import { Details } from '../../../ui/result/details.tsx';
@@ -16,7 +16,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
   const { result, reason, state } = order;
   const text = result === null ? '' : resultText(result);
   const hasPicture = result !== null && readResult(result).pictures.length > 0;
-  const doubt = doubtOf(order);
+  const doubt = resultWarning(order);
   const supplierText = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
   // A refused order has no result: the supplier's reason is shown instead.
   const isReasonOnly = state === 'refused' && supplierText !== null && text === '' && !hasPicture;

@@ -13,7 +13,7 @@ import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
 import { type TieWords, tieWords } from '../text/tie-words.ts';
 import { timesNextTo } from '../text/times.ts';
-import { type AnswerColumn, answerColumn, answerIn, callsOff } from '../text/warning-words.ts';
+import { type AnswerColumn, answerColumn, answerIn, cancelsRow } from '../text/warning-words.ts';
 import type { ListService } from './row.ts';
 import { labelWords, openRowDevices } from './row-devices.ts';
 import { openRowStore } from './row-store.ts';
@@ -433,7 +433,7 @@ function addAnsweredOff(
     hasYes ||= answer === 'yes';
     if (cell === '') empty.push(row);
     else if (answer === null) isAnswers = false;
-    if (callsOff(kind, cell, answer)) found.add(row);
+    if (cancelsRow(kind, cell, answer)) found.add(row);
   }
   if (kind === 'order' && hasYes && isAnswers) for (const row of empty) found.add(row);
 }

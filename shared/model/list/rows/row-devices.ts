@@ -1,7 +1,7 @@
 import type { RowAside } from '../sheet/sheet.ts';
 import { type TieWords, tieWords } from '../text/tie-words.ts';
 import type { Finding } from '../text/verdict.ts';
-import { type LabelLine, type Tie, type TieMark, tieDevices } from './device-ties.ts';
+import { type LabelLine, type PairMark, pairDevices, type Tie } from './device-pairs.ts';
 import type { openRowStore } from './row-store.ts';
 
 const maxLabelLength = 60;
@@ -23,7 +23,7 @@ const numbers: ReadonlySet<string> = new Set<Finding['is']>([
 export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: Map<number, RowAside>) {
   const ties = new Map<number, Tie>();
   const seconds = new Map<number, number[]>();
-  let marks: TieMark[] = [];
+  let marks: PairMark[] = [];
   let labels: LabelLine[] = [];
 
   /** True if the row contains a device number. Other rows, such as labels, do not separate the two numbers of one device. */
@@ -82,7 +82,7 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
     ties,
     seconds: (row: number): readonly number[] => seconds.get(row) ?? [],
     isNumber,
-    mark(mark: TieMark): void {
+    mark(mark: PairMark): void {
       if (mark.slot > 0 || mark.bound !== null || mark.words !== null) marks.push(mark);
     },
     label(label: LabelLine): void {
@@ -91,7 +91,7 @@ export function openRowDevices(store: ReturnType<typeof openRowStore>, asides: M
     tieRows(firstRow: number): void {
       if (marks.length === 0 && labels.length === 0) return;
       const neighbours = { before: (row: number) => before(row, firstRow), after, isNumber };
-      for (const [row, tie] of tieDevices(marks, labels, neighbours)) {
+      for (const [row, tie] of pairDevices(marks, labels, neighbours)) {
         ties.set(row, tie);
         seconds.set(tie.first, [...(seconds.get(tie.first) ?? []), row]);
       }

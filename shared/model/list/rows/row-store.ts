@@ -1,7 +1,7 @@
 import type { Finding } from '../text/verdict.ts';
 
 /** `service` is an index into the services; -1 if the row names none, -2 if it names an unknown one. */
-export interface OddRow {
+export interface DetailedRow {
   readonly text: string;
   readonly finding: Finding;
   readonly service: number;
@@ -20,7 +20,7 @@ export function openRowStore() {
   let imeis = new Float64Array(0);
   // A row's index among the rows that are not plain, plus one. A plain row has 0.
   let oddPlaces = new Int32Array(0);
-  const odds: OddRow[] = [];
+  const odds: DetailedRow[] = [];
   let length = 0;
 
   /** Reserves space for this many more rows. */
@@ -41,7 +41,7 @@ export function openRowStore() {
       imeis[length] = imei;
       length += 1;
     },
-    addOdd(sheetRow: number, odd: OddRow) {
+    addOdd(sheetRow: number, odd: DetailedRow) {
       if (length === sheetRows.length) room(1);
       sheetRows[length] = sheetRow;
       imeis[length] = -1;

@@ -263,7 +263,7 @@ const informativeColumns: readonly ExportColumn[] = [
   'line',
   'age',
 ];
-const minTelling = 2;
+const minInformative = 2;
 
 /**
  * The export column of each header cell, null for a column added by others. The whole result is null if the header is not from an order
@@ -276,5 +276,5 @@ export function exportColumns(headers: readonly string[]): readonly (ExportColum
     found.push(named.find((column) => !found.includes(column)) ?? null);
   }
   const has = (column: ExportColumn) => found.includes(column);
-  return has('identifier') && informativeColumns.filter(has).length >= minTelling ? found : null;
+  return has('identifier') && informativeColumns.filter(has).length >= minInformative ? found : null;
 }

@@ -28,7 +28,7 @@ export function findingOf(text: string, rule: IdentifierRule): Finding {
 export type Doubt = Extract<Finding, { is: 'invented' | 'other-kind' }>;
 
 /** Why a person must confirm a text that the rule accepts; null if no confirmation is needed, or the rule does not accept the text. */
-export function doubtOf(text: string, rule: IdentifierRule): Doubt | null {
+export function identifierWarning(text: string, rule: IdentifierRule): Doubt | null {
   if (!checkIdentifier(text, rule).ok) return null;
   const finding = findingOf(text, rule);
   return finding.is === 'invented' || finding.is === 'other-kind' ? finding : null;

@@ -5,7 +5,7 @@ import { isShortCard } from './recognised-kind.ts';
 const twice = new Uint8Array([0, 2, 4, 6, 8, 1, 3, 5, 7, 9]);
 
 /** True for type codes of published samples and of repeated pairs of digits, which need a full check. */
-function mustBeLookedAt(type: number): boolean {
+function needsFullCheck(type: number): boolean {
   return (
     type === 35_209_900 ||
     type === 35_693_803 ||
@@ -33,7 +33,7 @@ export function plainImei(text: string, from: number, to: number): number {
   // Nearly all IMEIs start with 35 or 86; only a few of these need a second check.
   const type = Math.floor(imei / 10_000_000);
   const start = Math.floor(type / 1_000_000);
-  const isUsualBody = (start === 35 || start === 86) && !mustBeLookedAt(type);
+  const isUsualBody = (start === 35 || start === 86) && !needsFullCheck(type);
   if (isUsualBody) return imei;
   const unusualImei = text.slice(from, to);
   return isShortCard(unusualImei) || inventedReason(unusualImei) !== null ? -1 : imei;

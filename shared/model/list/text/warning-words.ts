@@ -188,7 +188,7 @@ export function answerColumn(header: string, meaning = 'unused'): AnswerColumn |
 type Answer = 'yes' | 'no' | 'cross' | null;
 
 /** True if a cell below such a header cancels its row. */
-export function callsOff(kind: AnswerColumn, cell: string, answer: Answer): boolean {
+export function cancelsRow(kind: AnswerColumn, cell: string, answer: Answer): boolean {
   if (kind === 'off') return cell !== '' && answer !== 'no';
   if (kind === 'done') return answer === 'yes';
   return answer === 'cross' || (kind === 'order' && answer === 'no');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBatchRowSummary } from '../../../../electron/backend/desk/notices/batch-row-summary.ts';
-import type { Happening } from '../../../../electron/backend/desk/notices/notice-texts.ts';
+import type { NoticeEvent } from '../../../../electron/backend/desk/notices/notice-texts.ts';
 import type { OrderNews } from '../../../../electron/backend/journal/orders/order-news.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
@@ -16,7 +16,7 @@ const ended = (batchId: string | null): OrderNews => ({
 
 test('rows of a long batch are summed up every five minutes, unless the batch finished meanwhile', async () => {
   const clock = createSimulatedClock();
-  const reported: [string, readonly Happening[], number][] = [];
+  const reported: [string, readonly NoticeEvent[], number][] = [];
   const sums = createBatchRowSummary({
     clock,
     names: async (ids) => new Map(ids.map((id) => [id, `List ${id}`])),

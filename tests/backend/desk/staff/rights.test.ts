@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { rightsFor } from '../../../../shared/contract/base/call.ts';
-import { hidden } from '../../../../shared/model/base/decimal.ts';
+import { maskedAmount } from '../../../../shared/model/base/decimal.ts';
 import { defaultRules, noLimits, type Right } from '../../../../shared/model/staff/rights.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
@@ -87,18 +87,22 @@ test('a person who may not see prices orders without a price, singly and by list
   const { owner, theirs, supplier } = await openStaffed([]);
   const service = await plainService(owner);
   const { amount } = service.price;
-  const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: hidden({ currency: 'USD' }) };
+  const form = {
+    requestId: randomUUID(),
+    serviceId: service.id,
+    quotedPrice: maskedAmount({ currency: 'USD' }),
+  };
   const order = await theirs.orders.place({
     ...form,
     identifier: sampleImei(1),
     customerPrice: { amount: '9.99', currency: 'USD' },
   });
   expect(order).toMatchObject({
-    price: hidden({ currency: 'USD' }),
+    price: maskedAmount({ currency: 'USD' }),
     customerPrice: { amount: '9.99', currency: 'USD' },
   });
   const list = { ...listForm(service, [sampleImei(2), sampleImei(3)]) };
-  const unseen = list.services.map((each) => ({ ...each, quotedPrice: hidden({ currency: 'USD' }) }));
+  const unseen = list.services.map((each) => ({ ...each, quotedPrice: maskedAmount({ currency: 'USD' }) }));
   const batch = await theirs.batches.commit({ ...list, services: unseen });
   await untilOrder(theirs, order.id, 'success');
   const answers = {

@@ -207,7 +207,7 @@ test('waiting orders are looked up by state', async () => {
   const outbox = openOutbox(database, database, feed, 'this run');
   await outbox.countQueued(one);
   for (const lane of ['single', 'batch'] as const) await outbox.hasQueued(one, lane, 1);
-  await openCatalogueJournal(database, database, feed).awaitingFurther(one);
+  await openCatalogueJournal(database, database, feed).countAwaitingServerList(one);
   await openUncertainStopJournal(database, database, feed).list();
   expect(queries.length).toBeGreaterThan(5);
   expect(scansOf(file, queries)).toEqual([]);

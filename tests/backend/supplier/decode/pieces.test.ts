@@ -13,9 +13,9 @@ import {
   plainNames,
 } from '../../../../electron/backend/supplier/decode/fields/details.ts';
 import { type Envelope, readEnvelope } from '../../../../electron/backend/supplier/decode/fields/envelope.ts';
-import { openFields } from '../../../../electron/backend/supplier/decode/fields/fields.ts';
+import { fieldsOf } from '../../../../electron/backend/supplier/decode/fields/fields.ts';
 import { tellsProgress } from '../../../../electron/backend/supplier/decode/fields/placeholder.ts';
-import { judgeTurnedAway } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
+import { judgeDenied } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
 import { decodePanelList } from '../../../../electron/backend/supplier/decode/services/panel-list.ts';
 import { quantityOf } from '../../../../electron/backend/supplier/decode/services/service-row.ts';
 import { bodyOfText } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
@@ -97,7 +97,7 @@ test.each<[string, object, unknown]>([
     { options: Array.from({ length: 200 }, (_, at) => at + 1), min: 1, max: null },
   ],
 ])('a service’s quantity is read from %s', (_, fields, wanted) => {
-  expect(quantityOf(openFields(object(fields)))).toEqual(wanted);
+  expect(quantityOf(fieldsOf(object(fields)))).toEqual(wanted);
 });
 
 test.each<[string, object, unknown, number | null]>([
@@ -299,13 +299,13 @@ test.each([
   ['Unauthorized', 'Unauthorized'],
 ])('a reply that turns an order away with the words %j is a refusal with words', (words, said) => {
   const body = { kind: 'not-json', text: words } as const;
-  expect(judgeTurnedAway(401, body, words)).toEqual({ verdict: 'refused', stop: 'connection', words: said });
+  expect(judgeDenied(401, body, words)).toEqual({ verdict: 'refused', stop: 'connection', words: said });
 });
 
 test.each(['html', 'xml', 'cut'] as const)(
   'an order that is turned away with a body of kind %s is uncertain',
   (kind) => {
-    const judged = judgeTurnedAway(403, { kind, text: 'x', value: undefined } as never, 'x');
+    const judged = judgeDenied(403, { kind, text: 'x', value: undefined } as never, 'x');
     expect(judged).toMatchObject({ verdict: 'uncertain', stop: 'connection' });
   },
 );

@@ -37,7 +37,7 @@ test('L3: while requests by people use up the limit, no slots are reserved for p
   const freeingAtMs = Array.from({ length: 11 }, (_, slot) => nowMs + 1_501 * (slot + 1));
   const flooded: Situation = {
     ...{ nowMs, capacity: 12, held: 11, nextFreeAtMs: nowMs + 1_501, closedUntilMs: 0 },
-    ...{ lastBackgroundAtMs: 0, lastGrantMs: none, peopleLately: 4, freeingAtMs },
+    ...{ lastBackgroundAtMs: 0, lastGrantMs: none, recentUserGrants: 4, freeingAtMs },
     waiting: { ...none, place: 1 },
   };
   expect(decide(flooded)).toEqual({ grant: null, lookAgainAtMs: nowMs + 1_501 });

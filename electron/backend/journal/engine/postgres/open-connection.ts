@@ -92,14 +92,14 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
     types: postgresTypes,
   });
   if (config.tls === null) signInBySecretOnly(client);
-  limitGoodbye(client);
+  limitClosing(client);
   return client;
 }
 
 const goodbyeMs = 1_000;
 
 /** Internal to `pg`, like `SignInHandlers`. */
-interface Goodbye {
+interface ClosingClient {
   readonly connection: {
     readonly stream: { setTimeout(ms: number, run: () => void): unknown; destroy(): unknown };
   };
@@ -109,8 +109,8 @@ interface Goodbye {
  * Without this limit, `end` waits for a server that is frozen or unplugged: for half a minute if a query is unanswered, otherwise until the
  * system gives up, which takes a quarter of an hour.
  */
-function limitGoodbye(client: pg.Client): void {
-  const { connection } = client as unknown as Goodbye;
+function limitClosing(client: pg.Client): void {
+  const { connection } = client as unknown as ClosingClient;
   const end = client.end.bind(client) as () => Promise<void>;
   client.end = () => {
     connection.stream.setTimeout(goodbyeMs, () => connection.stream.destroy());

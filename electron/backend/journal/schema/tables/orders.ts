@@ -1,7 +1,14 @@
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
 import type { PauseReason } from '../../../../../shared/model/order/batch.ts';
 import type { Attempt, EventReason, OrderState } from '../../../../../shared/model/order/order.ts';
-import { isAwaited, isEnded, isOpen, isTaken, plainReference, referenceKey } from '../row-words.ts';
+import {
+  isAwaited,
+  isEnded,
+  isTaken,
+  isUnresolved,
+  plainReference,
+  referenceKey,
+} from '../sql-conditions.ts';
 import { blob, connection, integer, neverReused, numbered, table, text } from '../table.ts';
 
 export const ordersTables = {
@@ -122,7 +129,7 @@ export const ordersTables = {
           `${engine === 'sqlite' ? '(connection_id, reference)' : lookUp('reference')} where reference is not null`,
         // money-safety O5: the database itself refuses a second unresolved order, for all code that writes.
         orders_one_unresolved: ({ short }) =>
-          `unique (connection_id, service_id, ${short('identifier_key')}) where ${isOpen()}`,
+          `unique (connection_id, service_id, ${short('identifier_key')}) where ${isUnresolved()}`,
         orders_by_identifier: ({ lookUp }) => lookUp('identifier_key'),
         orders_by_ending: '(identifier_ending)',
         orders_by_reference_key: ({ lookUp }) => `${lookUp('reference_key')} where reference is not null`,

@@ -1,5 +1,5 @@
 import { eachRow, eachStatement, plannedAnew } from '../postgres-trigger.ts';
-import { bookMoment, factsOf, isTaken, type PerEngine } from '../row-words.ts';
+import { bookMoment, factsOf, isTaken, type PerEngine } from '../sql-conditions.ts';
 
 const closedUntil = `(select max(until_at) from book_closes)`;
 const concerns = (row: string): string => `(${isTaken(row)} and ${bookMoment(row)} < ${closedUntil})`;

@@ -1,5 +1,5 @@
 import { eachRow, eachStatement, plannedAnew } from '../postgres-trigger.ts';
-import { isReady, type PerEngine } from '../row-words.ts';
+import { isReady, type PerEngine } from '../sql-conditions.ts';
 
 // Orders keep the name as written. Triggers maintain the customer of each order and the counts of each customer, whatever code writes the
 // orders. `customer_key` runs only when a name is written, and its result is stored, so another version's conversion cannot contradict an

@@ -1,5 +1,5 @@
 import { eachStatement } from '../postgres-trigger.ts';
-import { changed, type PerEngine } from '../row-words.ts';
+import { changed, type PerEngine } from '../sql-conditions.ts';
 
 interface Figure {
   readonly table: string;

@@ -1,5 +1,5 @@
 import { refuse } from '../postgres-trigger.ts';
-import type { PerEngine } from '../row-words.ts';
+import type { PerEngine } from '../sql-conditions.ts';
 
 // money-safety J4: history is never rewritten, and no order is ever deleted.
 
@@ -53,7 +53,7 @@ const inSqlite = ({ table, updated, deleted, updates, deletes }: GuardedTable): 
   );
 
 /** SQLite's triggers for the books. A restore drops these triggers temporarily. */
-export const booksStay: readonly string[] = books.flatMap(inSqlite);
+export const bookTriggersSqlite: readonly string[] = books.flatMap(inSqlite);
 export const dropBooksStay: readonly string[] = books.flatMap(({ updated, deleted }) => [
   `drop trigger ${updated}`,
   `drop trigger ${deleted}`,

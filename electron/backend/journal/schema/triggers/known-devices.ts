@@ -1,5 +1,5 @@
 import { eachRow, eachStatement } from '../postgres-trigger.ts';
-import { changed, isEnded, type PerEngine } from '../row-words.ts';
+import { changed, isEnded, type PerEngine } from '../sql-conditions.ts';
 
 const due = 'insert into device_due (number) values (new.number) on conflict do nothing;';
 const resultChanged = (engine: keyof PerEngine<string>): string =>

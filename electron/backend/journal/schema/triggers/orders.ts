@@ -1,5 +1,5 @@
 import { eachRow, eachStatement, refuse } from '../postgres-trigger.ts';
-import { ofOneNumbering, type PerEngine, referenceKey } from '../row-words.ts';
+import { ofOneNumbering, type PerEngine, referenceKey } from '../sql-conditions.ts';
 
 const refusal = 'another order of the account has this reference';
 const isHeld = `exists (select 1 from orders as other where other.reference_key = ${referenceKey.sqlite('new.reference')}

@@ -1,5 +1,5 @@
 import { eachRow } from '../postgres-trigger.ts';
-import { changed, ofSameAccount, type PerEngine } from '../row-words.ts';
+import { changed, ofSameAccount, type PerEngine } from '../sql-conditions.ts';
 
 // This number is above every order number, so all orders are still to be compared.
 const everyOrder = Number.MAX_SAFE_INTEGER;

@@ -7,7 +7,7 @@ import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
 import { detailsOf, plainNames } from '../fields/details.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
-import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
+import { type Fields, fieldNames, fieldsOf } from '../fields/fields.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
@@ -29,7 +29,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   const objects = corrected.length > 0 ? corrected : rows.slice(0, 20).flatMap((row) => placesIn(row));
   const emailNames = vocabulary.names('account', 'email');
   const balanceNames = vocabulary.names('account', 'balance');
-  const places = objects.map((object) => ({ object, fields: openFields(object) }));
+  const places = objects.map((object) => ({ object, fields: fieldsOf(object) }));
   const reported = places.filter(({ fields }) =>
     [balanceNames, emailNames].some((names) => fields.get(names) !== undefined || fields.contested(names)),
   );

@@ -10,7 +10,7 @@ import { correctedRows } from '../fields/corrected-rows.ts';
 import { type Decoded, unreadable } from '../fields/decode-envelope.ts';
 import { pageOf, type Resource, rowsIn } from '../fields/decode-rest-body.ts';
 import { detailsOf, plainNames } from '../fields/details.ts';
-import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
+import { type Fields, fieldNames, fieldsOf } from '../fields/fields.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
@@ -75,7 +75,7 @@ function readTransaction(
   known: ReadonlySet<string>,
   direction: Direction | null,
 ): Transaction | null {
-  const fields = openFields(object);
+  const fields = fieldsOf(object);
   const names = (meaning: (typeof meanings)[number]) => vocabulary.names('transaction', meaning);
   const id = fields.text(names('id'))?.slice(0, 100) ?? '';
   if (fields.contested(names('id'))) return null;
@@ -145,7 +145,7 @@ function waysByBalance(
   mark: DecimalMark,
 ): readonly (Direction | null)[] {
   const rows = objects.map((object) => {
-    const fields = openFields(object);
+    const fields = fieldsOf(object);
     const moneyOf = (meaning: (typeof meanings)[number]) =>
       moneyIn(fields, vocabulary.names('transaction', meaning), mark);
     return { moved: moneyOf('amount'), after: moneyOf('balance-after') };
@@ -246,7 +246,7 @@ function markOf(objects: readonly JsonObject[], vocabulary: Vocabulary): Decimal
   const marks = new Set<DecimalMark>();
   const lists = [vocabulary.names('transaction', 'amount'), vocabulary.names('transaction', 'balance-after')];
   for (const object of objects) {
-    const fields = openFields(object);
+    const fields = fieldsOf(object);
     for (const names of lists) marks.add(provenMark(fields.get(names)));
   }
   marks.delete(null);

@@ -1,6 +1,6 @@
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { textSeparator, wordsOf } from '../fields/envelope.ts';
-import { openFields } from '../fields/fields.ts';
+import { fieldsOf } from '../fields/fields.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 
 /** The known meaning of a supplier's message; the same values as `stop` in a placement's verdict. */
@@ -262,7 +262,7 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
 
 /** An error code without a message: `{"CODE": "INSUFFICIENT_BALANCE"}`. */
 function codeOf(row: Json): string {
-  const code = isObject(row) ? (openFields(row).text(['CODE', 'ERRORCODE']) ?? '') : '';
+  const code = isObject(row) ? (fieldsOf(row).text(['CODE', 'ERRORCODE']) ?? '') : '';
   return /^[A-Za-z][A-Za-z_ -]{2,60}$/.test(code) ? code : '';
 }
 

@@ -2,7 +2,7 @@ import { type EncodedMessages, encodeMessage } from '../../../../../shared/model
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, objectOf } from '../syntax/json.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
-import { openFields } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 
 export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -34,7 +34,7 @@ function envelopeWithin(value: Json): Envelope | null {
   }
   const envelope = readEnvelope(value);
   if (envelope === null || envelope.success.isPresent || envelope.error.isPresent) return envelope;
-  const inside = openFields(envelope.top).get(wrapperNames);
+  const inside = fieldsOf(envelope.top).get(wrapperNames);
   const inner = inside === undefined ? null : readEnvelope(inside);
   return inner !== null && (inner.success.isPresent || inner.error.isPresent) ? inner : envelope;
 }

@@ -6,7 +6,7 @@ import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Decoded, unreadable } from './decode-envelope.ts';
 import { type Envelope, readEnvelope, wrapperNames } from './envelope.ts';
-import { type Fields, openFields, textOf } from './fields.ts';
+import { type Fields, fieldsOf, textOf } from './fields.ts';
 import { isYes } from './service-fields.ts';
 
 /** A REST reply without its wrappers. */
@@ -42,7 +42,7 @@ export function unwrap(top: Json): Resource {
   const wrappers: JsonObject[] = [];
   let data = top;
   for (let count = 0; count < maxWrappers && isObject(data); count += 1) {
-    const fields = openFields(data);
+    const fields = fieldsOf(data);
     const inner = wrapperNames(fields)
       .map((name) => fields.get([name]))
       .find((each) => isObject(each) || isArray(each));
@@ -56,7 +56,7 @@ export function unwrap(top: Json): Resource {
 /** The error message of a reply that reports a failure, or '' if that reply has no message. Null if the reply reports no failure. */
 export function failureIn(value: Json): string | null {
   if (!isObject(value)) return null;
-  const fields = openFields(value);
+  const fields = fieldsOf(value);
   const { success, error } = readEnvelope(value) as Envelope;
   const status = textOf(fields.get(['status']))?.toLowerCase() ?? '';
   const flagged =
@@ -81,7 +81,7 @@ export function failureTextOf(value: Json): string {
   };
   if (typeof value === 'string') add(value, 0);
   if (isObject(value)) {
-    const fields = openFields(value);
+    const fields = fieldsOf(value);
     for (const name of ['message', 'msg', 'error', 'errors', 'error_description', 'detail'])
       add(fields.get([name]), 0);
   }
@@ -95,7 +95,7 @@ export function rowsIn(
 ): readonly (readonly [key: string, row: Json])[] | null {
   if (isArray(data)) return data.map((row) => ['', row] as const);
   if (!isObject(data)) return null;
-  const fields = openFields(data);
+  const fields = fieldsOf(data);
   for (const name of containers) {
     const inner = fields.get([name]);
     if (isArray(inner)) return inner.map((row) => ['', row] as const);
@@ -119,7 +119,7 @@ export function pageOf({ top, data, wrappers }: Pick<Resource, 'top' | 'data' | 
   readonly total: number | null;
 } {
   const outer = [...wrappers, ...(isObject(top) ? [top] : []), ...(isObject(data) ? [data] : [])];
-  const places = outer.flatMap((object) => [object, ...innerPlaces(object)]).map(openFields);
+  const places = outer.flatMap((object) => [object, ...innerPlaces(object)]).map(fieldsOf);
   const number = (...names: string[]): number | null => {
     for (const fields of places) {
       const text = fields.text(names);

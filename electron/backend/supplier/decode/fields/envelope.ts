@@ -1,7 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
-import { type Fields, fieldNames, isSame, openFields, textOf } from './fields.ts';
+import { type Fields, fieldNames, fieldsOf, isSame, textOf } from './fields.ts';
 
 /** One part of an envelope: SUCCESS or ERROR. `rows` is empty if the key is empty. */
 export interface Side {
@@ -31,12 +31,12 @@ export function readEnvelope(value: Json): Envelope | null {
   if (innerObject === null) return { top: value, success, error };
   return {
     top: value,
-    success: silentSide,
+    success: emptySide,
     error: { ...error, isPresent: true, rows: innerObject, values: innerObject },
   };
 }
 
-const silentSide: Side = { isPresent: false, rows: [], values: [], contested: false };
+const emptySide: Side = { isPresent: false, rows: [], values: [], contested: false };
 // Names that may occur next to errors and have no meaning of their own.
 const errorSiblings: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
 
@@ -46,7 +46,7 @@ function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
   const errors: Json[] = [];
   for (const row of rows) {
     if (!isObject(row) || !row.shape.names.every((name) => errorSiblings.has(plainName(name)))) return null;
-    const reported = openFields(row).get(errorNames);
+    const reported = fieldsOf(row).get(errorNames);
     if (reported === undefined || !hasContent(reported) || reported === true) return null;
     errors.push(...rowsOf(reported));
   }
@@ -125,7 +125,7 @@ function holdsMore(row: Json): boolean {
 }
 
 function rowsBesideFlag({ top }: Envelope): readonly Json[] {
-  const fields = openFields(top);
+  const fields = fieldsOf(top);
   for (const name of wrapperNames(fields)) {
     const inner = fields.get([name]);
     if (isObject(inner)) return [inner];
@@ -151,8 +151,8 @@ const signs = /^(?:success|ok|true|1|200)$/i;
  * Names of fields that may wrap the whole answer. An object with an id or a state is itself the answer, so its `result` is not a wrapper.
  */
 export function wrapperNames(fields: Fields): readonly string[] {
-  const isThing = fields.text(ownNames) !== null || !signs.test(fields.text(['status']) ?? 'ok');
-  return isThing ? ['data'] : ['data', 'result', 'payload'];
+  const isOrderObject = fields.text(ownNames) !== null || !signs.test(fields.text(['status']) ?? 'ok');
+  return isOrderObject ? ['data'] : ['data', 'result', 'payload'];
 }
 
 /** This text separates the messages of one row. */
@@ -165,7 +165,7 @@ export const textSeparator = ' · ';
 export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {
   if (typeof row === 'string') return { message: plainWords(row), description: '' };
   if (!isObject(row)) return { message: '', description: '' };
-  const fields = openFields(row);
+  const fields = fieldsOf(row);
   const validated = fields.get(validatorNames);
   const description =
     plainWords(fields.text(fieldNames.description) ?? '') ||

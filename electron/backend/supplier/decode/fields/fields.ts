@@ -16,7 +16,7 @@ export interface Fields {
 }
 
 /** Opens an object for reading by field name. Pass the same `names` array each time: the result is cached per array and shape. */
-export function openFields(object: JsonObject): Fields {
+export function fieldsOf(object: JsonObject): Fields {
   return new ShapedFields(object);
 }
 

@@ -1,6 +1,6 @@
 import { isArray, isNumber, isObject, type Json } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
-import { type Fields, openFields, textOf } from './fields.ts';
+import { type Fields, fieldsOf, textOf } from './fields.ts';
 import { isStatusWord } from './status-words.ts';
 import { defaultVocabulary } from './vocabulary.ts';
 
@@ -85,7 +85,7 @@ function scopesIn(
     .flatMap(([inner, each]) =>
       /^errors?$/i.test(inner) || leavesOut(inner) ? [] : scopesIn(each, inner, depth + 1, leavesOut),
     );
-  return [{ fields: openFields(value), isOrder: /^orders?$/i.test(name) }, ...inside];
+  return [{ fields: fieldsOf(value), isOrder: /^orders?$/i.test(name) }, ...inside];
 }
 
 export function levelsOf(row: Json): readonly Fields[] {

@@ -2,7 +2,7 @@ import type { ServiceField } from '../../../../../shared/model/service/service.t
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import type { Shape } from '../syntax/shape.ts';
 import { plainWords } from '../syntax/text.ts';
-import { type Fields, fieldNames, openFields, textOf } from './fields.ts';
+import { type Fields, fieldNames, fieldsOf, textOf } from './fields.ts';
 
 // Panels' words for kinds of input. A field of any other kind is shown as a text field.
 const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
@@ -76,7 +76,7 @@ const customName = ['Custom', 'CUSTOMFIELDS', 'FIELDS'];
 
 /** Reads the fields of a record such as `{"Custom": [...], "Network": "Required"}`. */
 function nestedIn(requires: JsonObject): readonly ServiceField[] {
-  const records = recordsIn(openFields(requires).get(customName));
+  const records = recordsIn(fieldsOf(requires).get(customName));
   return [
     ...records,
     ...requires.entries.flatMap(([name, value]) => (isFlag(value) ? plainField(name).map(asPanels) : [])),
@@ -174,13 +174,13 @@ function plainField(name: string): ServiceField[] {
 
 /** The values of a map of fields, or the field itself if there is only one. */
 function valuesOf(object: JsonObject): readonly Json[] {
-  return openFields(object).get(partNames.name) === undefined
+  return fieldsOf(object).get(partNames.name) === undefined
     ? object.entries.map(([, each]) => each)
     : [object];
 }
 
 function readField(item: JsonObject): ServiceField | null {
-  const fields = openFields(item);
+  const fields = fieldsOf(item);
   // The name is sent back exactly as received, including surrounding spaces.
   const name = fields.get(partNames.name);
   if (typeof name !== 'string' || name.trim() === '' || name.length > 200) return null;
@@ -198,7 +198,7 @@ function readField(item: JsonObject): ServiceField | null {
 
 function choicesOf(value: Json | undefined): string[] {
   const items = isArray(value)
-    ? value.map((each) => textOf(isObject(each) ? openFields(each).get(partNames.choice) : each) ?? '')
+    ? value.map((each) => textOf(isObject(each) ? fieldsOf(each).get(partNames.choice) : each) ?? '')
     : (textOf(value) ?? '').split(',');
   return [...new Set(items.map((item) => item.trim()).filter((item) => item !== ''))].slice(0, 500);
 }

@@ -1,5 +1,5 @@
 import type { NumberFact } from '../../../../../shared/model/connection/status-family.ts';
-import { fieldNames, openFields } from '../fields/fields.ts';
+import { fieldNames, fieldsOf } from '../fields/fields.ts';
 import { isPlaceholder, tellsProgress } from '../fields/placeholder.ts';
 import { stateOfWord } from '../fields/status-words.ts';
 import { defaultVocabulary } from '../fields/vocabulary.ts';
@@ -39,7 +39,7 @@ export function numberFacts(body: Body): readonly NumberFact[] {
 }
 
 function factOfRow(row: JsonObject): NumberFact | null {
-  const fields = openFields(row);
+  const fields = fieldsOf(row);
   const number = fields.text(statusNames);
   if (number === null || !/^\d{1,2}$/.test(number)) return null;
   const state = stateOfWord(fields.text(fieldNames.statusLabel) ?? '');

@@ -1,5 +1,5 @@
 import { hasSides, readEnvelope } from '../fields/envelope.ts';
-import { fieldNames, openFields, textOf } from '../fields/fields.ts';
+import { fieldNames, fieldsOf, textOf } from '../fields/fields.ts';
 import { usableReference } from '../fields/reference.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
@@ -73,7 +73,7 @@ export function findStatuses(
     if (!error.isPresent && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
     if (error.isPresent) errors += depth > 0 ? 1 : 0;
     else if (!success.contested) {
-      const echoed = usableReference(openFields(object).get(idNames));
+      const echoed = usableReference(fieldsOf(object).get(idNames));
       const named =
         echoed !== null && requestedReferences.has(echoed) ? { text: echoed, isEchoed: true } : key;
       for (const inner of success.values) walk(inner, named, depth + 1);
@@ -82,7 +82,7 @@ export function findStatuses(
   }
 
   function walkObject(object: JsonObject, key: Key | null, depth: number): void {
-    const fields = openFields(object);
+    const fields = fieldsOf(object);
     const list = fields.get(fieldNames.list);
     const before = places.length;
     if (list !== undefined) walk(list, key, depth + 1);

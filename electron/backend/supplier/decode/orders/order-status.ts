@@ -9,7 +9,7 @@ import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
 import { detailsOf, linesOf, plainNames } from '../fields/details.ts';
 import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
-import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
+import { type Fields, fieldNames, fieldsOf, textOf } from '../fields/fields.ts';
 import { isPlaceholder } from '../fields/placeholder.ts';
 import { usableReference } from '../fields/reference.ts';
 import { isYes } from '../fields/service-fields.ts';
@@ -48,7 +48,7 @@ export function decodeOrderStatus(
   if (row.reference === null && only.key !== null && requested !== null && isReferenceKey.test(only.key))
     return unreadable(encodeMessage('other-order'));
   // An `ID` next to SUCCESS repeats the requested id.
-  const echoed = asAsked(usableReference(openFields(envelope.top).get(idNames)), requestedReferences);
+  const echoed = asAsked(usableReference(fieldsOf(envelope.top).get(idNames)), requestedReferences);
   const named = row.reference ?? echoed;
   const outerReferences = namedAround(only.object, envelope.top, vocabulary);
   const otherReferences = [named, ...outerReferences.references].filter(
@@ -57,7 +57,7 @@ export function decodeOrderStatus(
   if (requested !== null && otherReferences.length > 0) return unreadable(encodeMessage('other-order'));
   const value = { ...row, reference: named, identifier: row.identifier ?? outerReferences.identifier };
   // If nothing says whose status this is, the row's own number may be the reference of another order.
-  const echoedId = named === null ? usableReference(openFields(only.object).get(idNames)) : null;
+  const echoedId = named === null ? usableReference(fieldsOf(only.object).get(idNames)) : null;
   return {
     ok: true,
     value:
@@ -73,13 +73,12 @@ function namedAround(
   top: JsonObject,
   vocabulary: Vocabulary,
 ): { readonly references: readonly string[]; readonly identifier: string | null } {
-  const order = openFields(row).get(orderNames);
+  const order = fieldsOf(row).get(orderNames);
   const objects = [...(row === top ? [] : [top]), ...(isObject(order ?? null) ? [order as JsonObject] : [])];
   const [references, identifiers] = [namesOf(vocabulary).reference, namesOf(vocabulary).identifier];
   return {
-    references: objects.flatMap((each) => usableReference(openFields(each).get(references)) ?? []),
-    identifier:
-      objects.map((each) => openFields(each).text(identifiers)).find((each) => each !== null) ?? null,
+    references: objects.flatMap((each) => usableReference(fieldsOf(each).get(references)) ?? []),
+    identifier: objects.map((each) => fieldsOf(each).text(identifiers)).find((each) => each !== null) ?? null,
   };
 }
 
@@ -98,7 +97,7 @@ export function readStatus(
   key: string | null,
   vocabulary: Vocabulary = defaultVocabulary,
 ): StatusRow | null {
-  const fields = openFields(object);
+  const fields = fieldsOf(object);
   const names = namesOf(vocabulary);
   if (fields.contested(names.status)) return null;
   const written = writtenStatus(fields, names);
@@ -179,7 +178,7 @@ function writtenStatus(fields: Fields, names: StatusNames): string | null {
 function statusWithin(fields: Fields, names: readonly string[]): string | null {
   const objects = fields.all(names).filter(isObject);
   const statusTexts = objects
-    .flatMap((each) => openFields(each).texts(namesWithinStatus))
+    .flatMap((each) => fieldsOf(each).texts(namesWithinStatus))
     .map(({ text }) => text);
   const states = new Set(statusTexts.map(stateOfWord).filter((state) => state !== 'unknown'));
   if (states.size > 1) return [...new Set(statusTexts)].join(' / ');
@@ -207,7 +206,7 @@ function denialOf(denial: string | undefined, result: string | null): string | n
  * about the order.
  */
 export function isAboutRequest(object: JsonObject): boolean {
-  const stated = openFields(object).text(requestStatusNames);
+  const stated = fieldsOf(object).text(requestStatusNames);
   return (
     isRequestFlag.test(stated ?? '') && object.shape.names.every((name) => requestNames.has(plainName(name)))
   );
@@ -233,7 +232,7 @@ const refundedNames = [
 ];
 
 function availableIn(object: JsonObject): string {
-  const value = openFields(object).get(availableNames);
+  const value = fieldsOf(object).get(availableNames);
   return textOf(value) ?? String(value ?? '');
 }
 

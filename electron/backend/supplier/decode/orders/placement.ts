@@ -17,7 +17,7 @@ import { type meaningOf, meaningOfRows } from '../failures/refusals.ts';
 import { failureIn } from '../fields/decode-rest-body.ts';
 import { detailsOf } from '../fields/details.ts';
 import { hasContent, readEnvelope, validatorText, wordsOf } from '../fields/envelope.ts';
-import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
+import { type Fields, fieldNames, fieldsOf, textOf } from '../fields/fields.ts';
 import { levelsOf, referenceIn } from '../fields/reference.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { Body } from '../syntax/body.ts';
@@ -76,7 +76,7 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
     case 'rate-limited':
       return { verdict: 'rate-limited', retryInMs, words };
     case 'unknown':
-      if (status === 401 || status === 403) return judgeTurnedAway(status, reply.body, words);
+      if (status === 401 || status === 403) return judgeDenied(status, reply.body, words);
       if (reading.kind !== 'error') return uncertain(reading.evidence);
       return learnedRefusal(reply, words) ?? uncertain(unknownError(words));
   }
@@ -133,7 +133,7 @@ export function isSentBack(
  * Such a body may come from a firewall that did not pass the order on, or from a panel that failed after it accepted the order. Then the
  * outcome is uncertain, and sending stops.
  */
-export function judgeTurnedAway(status: number, { kind }: Body, replyText: string): PlacementVerdict {
+export function judgeDenied(status: number, { kind }: Body, replyText: string): PlacementVerdict {
   if (kind === 'html' || kind === 'xml' || kind === 'cut')
     return {
       verdict: 'uncertain',
@@ -179,7 +179,7 @@ function readable(body: Body): Body {
 /** `{"apiresults": {…}}` is the wrapper of the official kit. Only the API version may be next to it. */
 function withoutWrapper(value: Json): Json {
   if (!isObject(value)) return value;
-  const inner = openFields(value).get(['apiresults']);
+  const inner = fieldsOf(value).get(['apiresults']);
   const otherNames = value.shape.names.filter((name) => !/^api ?(?:results|version)$/i.test(name));
   return isObject(inner) && otherNames.length === 0 ? inner : value;
 }
@@ -208,7 +208,7 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   const { top, success, error } = envelope;
   // The reply has the form `{success: true, data: {…}}`, or has its fields directly next to `success`. SUCCESS is only a flag (true or a
   // text), and the content is next to it.
-  const data = openFields(top).get(['data']);
+  const data = fieldsOf(top).get(['data']);
   const rows: readonly Json[] = success.rows.some(isObject)
     ? success.rows
     : [...success.rows, isObject(data) ? data : top];
@@ -227,7 +227,7 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   if (success.contested || error.contested) return mixed(encodeMessage('reply-key-twice'));
   if (success.isPresent && error.isPresent) return mixed(encodeMessage('reply-both'));
   const isGood =
-    success.isPresent || (!error.isPresent && (isObject(data) ? hasSuccessFlag(top) : hasTakenFlag(top)));
+    success.isPresent || (!error.isPresent && (isObject(data) ? hasSuccessFlag(top) : saysAccepted(top)));
   if (!isGood) {
     if (named.usable !== null || named.contested) return mixed(encodeMessage('reference-without-success'));
     if (holdsSuccess(top, 0)) return mixed(encodeMessage('reply-both'), ...messagesIn(error.rows));
@@ -256,11 +256,11 @@ function readPlacementReply(reply: PlacementReply): PlacementReading {
   if (rows.some((row) => soundsRefused(wordsOf(row).message)))
     return mixed(encodeMessage('success-refuses'), ...messagesIn(rows));
   const levels = rows.flatMap(levelsOf);
-  if ([openFields(top), ...levels].some(reportsFailure))
+  if ([fieldsOf(top), ...levels].some(reportsFailure))
     return mixed(encodeMessage('reply-both'), ...messagesIn(rows));
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
     return mixed(encodeMessage('success-failed'), ...messagesIn(rows));
-  const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
+  const echoes = [fieldsOf(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
   const isOther =
     !echoes.every((each) => mayBeEcho(identifierKind, identifier, each)) ||
     namesOtherDevice(reply, body.value, rows.map((row) => wordsOf(row).message).join(' '));
@@ -305,15 +305,15 @@ export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocab
 /** True if an object next to or around a reference reports a failure: `{"REFERENCEID": 5, "ERROR": "Low balance"}`. */
 export function reportsFailure(fields: Fields): boolean {
   return (
-    flagNames.some((names) => saysNo.test(flagText(fields.get(names)))) ||
-    errorNames.some((names) => !saysNone.test(flagText(fields.get(names))))
+    flagNames.some((names) => meansFailure.test(flagText(fields.get(names)))) ||
+    errorNames.some((names) => !meansNoError.test(flagText(fields.get(names))))
   );
 }
 
 const flagNames = [['SUCCESS'], ['OK']];
 const errorNames = [['ERROR'], ['ERRORS']];
-const saysNo = /^(?:false|no|fail|failed|failure|error)$/i;
-const saysNone = /^(?:|0|false|no|none|null|nil|n\/a|-|ok|success|no errors?)$/i;
+const meansFailure = /^(?:false|no|fail|failed|failure|error)$/i;
+const meansNoError = /^(?:|0|false|no|none|null|nil|n\/a|-|ok|success|no errors?)$/i;
 
 /** A flag or text; '' if it is absent or empty. A list or an object with content counts as text. */
 function flagText(value: Json | undefined): string {
@@ -326,7 +326,7 @@ const failedWords = new Set(['error', 'fail', 'failed', 'failure']);
 
 /** True for a wrapper's success flag: `{status: "success", data: {…}}`. */
 function hasSuccessFlag(top: JsonObject): boolean {
-  const status = openFields(top).get(['status']);
+  const status = fieldsOf(top).get(['status']);
   return status === true || ['success', 'ok'].includes(textOf(status)?.toLowerCase() ?? '');
 }
 
@@ -334,8 +334,8 @@ function hasSuccessFlag(top: JsonObject): boolean {
  * True for `{message: "Order received", referenceid: 5}`, which has no wrapper. The words must say that the order was accepted, and no
  * status may contradict the words.
  */
-function hasTakenFlag(top: JsonObject): boolean {
-  const status = openFields(top).text(statusNames);
+function saysAccepted(top: JsonObject): boolean {
+  const status = fieldsOf(top).text(statusNames);
   const isOpen = status === null || /^(?:success|ok|true|1|0|200|new|pending)$/i.test(status);
   return isOpen && failureIn(top) === null && acceptedText.test(wordsOf(top).message);
 }

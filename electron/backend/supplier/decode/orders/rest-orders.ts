@@ -8,7 +8,7 @@ import { parseZonedTime } from '../account/times.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
 import { type Decoded, unreadable } from '../fields/decode-envelope.ts';
 import { pageOf, type Resource, rowsIn } from '../fields/decode-rest-body.ts';
-import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
+import { type Fields, fieldNames, fieldsOf } from '../fields/fields.ts';
 import { usableReference } from '../fields/reference.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
@@ -68,7 +68,7 @@ function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly Liste
 export function orderIn(data: Json): JsonObject | null {
   if (Array.isArray(data)) return data.length === 1 ? orderIn(data[0] as Json) : null;
   if (!isObject(data)) return null;
-  const inner = openFields(data).get(['order']);
+  const inner = fieldsOf(data).get(['order']);
   return isObject(inner) ? inner : data;
 }
 
@@ -80,14 +80,14 @@ export function restReferenceNames(vocabulary: Vocabulary, reply: 'status' | 'pl
 }
 
 function readListed(object: JsonObject, vocabulary: Vocabulary): ListedOrder | null {
-  const fields = openFields(object);
+  const fields = fieldsOf(object);
   const names = restReferenceNames(vocabulary, 'status');
   const reference = fields.contested(names.slice(0, 1)) ? null : usableReference(fields.get(names));
   const row = readStatus(object, new Set(reference === null ? [] : [reference]), null, vocabulary);
   if (row === null) return null;
   const service = fields.get(['service_id', 'service']);
   const serviceId = isObject(service)
-    ? openFields(service).text(['id', 'service_id'])
+    ? fieldsOf(service).text(['id', 'service_id'])
     : (fields.text(['service_id']) ?? idAlone(fields.text(['service'])));
   const createdAt = parseZonedTime(
     fields.get(['created_at', 'createdat', 'date', 'placed_at', 'submitted_at', 'time']),

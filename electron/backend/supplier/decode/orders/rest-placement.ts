@@ -5,7 +5,7 @@ import { soundsRefused } from '../failures/denials.ts';
 import { meaningOf } from '../failures/refusals.ts';
 import { failureIn, failureTextOf, unwrap } from '../fields/decode-rest-body.ts';
 import { readEnvelope, wordsOf } from '../fields/envelope.ts';
-import { type Fields, openFields, textOf } from '../fields/fields.ts';
+import { type Fields, fieldsOf, textOf } from '../fields/fields.ts';
 import { referenceIn, usableReference } from '../fields/reference.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json } from '../syntax/json.ts';
@@ -13,7 +13,7 @@ import { plainWords } from '../syntax/text.ts';
 import { rememberedReference } from './named-references.ts';
 import {
   isSentBack,
-  judgeTurnedAway,
+  judgeDenied,
   learnedRefusal,
   namesOther,
   namesOtherDevice,
@@ -40,7 +40,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
     const reported = /success|reference|"id"/i.test(body.text) && body.kind !== 'html';
     if (!reported && status === 429)
       return { verdict: 'rate-limited', retryInMs, words: pageText || 'HTTP 429' };
-    if (!reported && (status === 401 || status === 403)) return judgeTurnedAway(status, body, pageText);
+    if (!reported && (status === 401 || status === 403)) return judgeDenied(status, body, pageText);
     return uncertain(encodeMessage(`reply-${body.kind}`));
   }
   if (body.trailing) return uncertain(encodeMessage('reply-trailing'));
@@ -52,7 +52,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   const { value } = body;
   const named = orderNamed(value, vocabulary);
   const failure = failureIn(value);
-  if (status < 300) return judgeTaken(reply, value, vocabulary, named, failure);
+  if (status < 300) return judgeAccepted(reply, value, vocabulary, named, failure);
   if (named !== null) return uncertain(encodeMessage('status-names-order', { status, reference: named }));
   return judgeRefused(reply, value);
 }
@@ -63,7 +63,7 @@ function failureMessages(value: Json): readonly EncodedMessages[] {
 }
 
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: checks every possible contradiction in a reply; a contradictory reply proves nothing.
-function judgeTaken(
+function judgeAccepted(
   reply: PlacementReply,
   value: Json,
   vocabulary: Vocabulary,
@@ -79,7 +79,7 @@ function judgeTaken(
   }
   const order = orderIn(unwrap(value).data);
   if (order === null) return uncertain(encodeMessage('no-order'));
-  const fields = openFields(order);
+  const fields = fieldsOf(order);
   const names = restReferenceNames(vocabulary, 'placement');
   const reported = namesSeveral(fields, names)
     ? undefined
@@ -90,7 +90,7 @@ function judgeTaken(
   const reference = remembered === null ? defaultReference : remembered.usable;
   if (reference === null || isSentBack(reply, reference))
     return uncertain(encodeMessage('success-reference-unclear'));
-  if ((isObject(value) && reportsFailure(openFields(value))) || reportsFailure(fields))
+  if ((isObject(value) && reportsFailure(fieldsOf(value))) || reportsFailure(fields))
     return uncertain(encodeMessage('failed-names-order', { reference }));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
   const message = isObject(value) ? wordsOf(value).message : '';
@@ -130,10 +130,10 @@ function judgeRefused(reply: PlacementReply, value: Json): PlacementVerdict {
   if (namesOther(reply, words)) return uncertain(encodeMessage('success-other-imei'), unknownError(words));
   const known = refusedBy(words, retryInMs);
   if (known !== null) return known;
-  const isLaravel = isObject(value) && textOf(openFields(value).get(['message'])) !== null;
+  const isLaravel = isObject(value) && textOf(fieldsOf(value).get(['message'])) !== null;
   // Laravel defines these statuses. Without Laravel's form of the body, the status alone proves nothing.
   if (isLaravel && status === 402) return { verdict: 'refused', stop: 'batch', words };
-  const errors = isObject(value) ? openFields(value).get(['errors']) : undefined;
+  const errors = isObject(value) ? fieldsOf(value).get(['errors']) : undefined;
   if (isLaravel && status === 422 && isObject(errors) && errors.entries.length > 0)
     return { verdict: 'refused', stop: 'none', words };
   return (
@@ -156,8 +156,8 @@ function refusedBy(message: string, retryInMs: number | null): PlacementVerdict 
 function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
   const { data, top } = unwrap(value);
   const order = orderIn(data);
-  const own = order === null ? undefined : openFields(order).get(['ID']);
-  const inner = isObject(top) ? openFields(top).get(['order']) : undefined;
+  const own = order === null ? undefined : fieldsOf(order).get(['ID']);
+  const inner = isObject(top) ? fieldsOf(top).get(['order']) : undefined;
   const rows = [top, ...(order === null ? [] : [order]), ...(isObject(inner) ? [inner] : [])];
   const envelope = readEnvelope(top);
   const reading = referenceIn(
@@ -168,6 +168,6 @@ function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
   return (
     reading.usable ??
     usableReference(own) ??
-    (isObject(inner) ? usableReference(openFields(inner).get(['ID'])) : null)
+    (isObject(inner) ? usableReference(fieldsOf(inner).get(['ID'])) : null)
   );
 }

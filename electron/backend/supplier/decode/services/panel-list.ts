@@ -2,7 +2,7 @@ import { encodeMessage } from '../../../../../shared/model/base/coded-message.ts
 import type { PanelChoice } from '../../../../../shared/model/service/panel-list.ts';
 import { type Decoded, unreadable } from '../fields/decode-envelope.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
-import { openFields } from '../fields/fields.ts';
+import { fieldsOf } from '../fields/fields.ts';
 import { isArray, isObject, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 
@@ -20,7 +20,7 @@ export function decodePanelList(envelope: Envelope): Decoded<readonly PanelChoic
   const add = (value: Json | undefined, above: string): void => {
     for (const row of rowsIn(value)) {
       if (choices.length >= maxChoices || !isObject(row)) continue;
-      const fields = openFields(row);
+      const fields = fieldsOf(row);
       const name = plainWords(fields.text(names) ?? '', 200);
       const innerValue = fields.get(inner);
       const id = fields.text(ids);
@@ -29,8 +29,7 @@ export function decodePanelList(envelope: Envelope): Decoded<readonly PanelChoic
         choices.push({ id, name: above === '' ? name : `${above} · ${name}` });
     }
   };
-  for (const row of rowsOfAnswer(envelope))
-    add(isObject(row) ? openFields(row).get(['list']) : undefined, '');
+  for (const row of rowsOfAnswer(envelope)) add(isObject(row) ? fieldsOf(row).get(['list']) : undefined, '');
   return choices.length === 0 ? unreadable(encodeMessage('action-silent')) : { ok: true, value: choices };
 }
 

@@ -1,7 +1,7 @@
 import type { IdentifierRule } from '../../../../../shared/model/identifier/identifier.ts';
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
 import type { ListedService } from '../../types/reads.ts';
-import { type Fields, openFields, textOf } from '../fields/fields.ts';
+import { type Fields, fieldsOf, textOf } from '../fields/fields.ts';
 import { isYes } from '../fields/service-fields.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
@@ -78,7 +78,7 @@ export function identifierRule(
 }
 
 function labelOf(custom: Fields | null, mainField: Json | undefined): string {
-  const reported = isObject(mainField) ? openFields(mainField).get(names.mainLabel) : mainField;
+  const reported = isObject(mainField) ? fieldsOf(mainField).get(names.mainLabel) : mainField;
   const label = plainWords(custom?.text(names.label) ?? textOf(reported) ?? '', 80);
   return /^(?:0|1|none|null|no|n\/a|-|custom|text)$/i.test(label) ? '' : label;
 }

@@ -5,7 +5,7 @@ import { type DecimalMark, provenMark } from '../account/money.ts';
 import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
-import { fieldNames, openFields } from '../fields/fields.ts';
+import { fieldNames, fieldsOf } from '../fields/fields.ts';
 import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
@@ -38,7 +38,7 @@ export function decodeServiceList(
 
 export function listsIn(rows: readonly Json[]): readonly Json[] {
   return rows.flatMap((row) => {
-    const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
+    const list = isObject(row) ? fieldsOf(row).get(fieldNames.list) : undefined;
     return list === undefined ? [] : [list];
   });
 }
@@ -61,7 +61,7 @@ function valuesIn(value: Json): readonly Json[] {
 
 /** True for `{success: true, data: []}`: the supplier has no services. */
 function isEmptyData({ top }: Envelope): boolean {
-  const data = openFields(top).get(['data']);
+  const data = fieldsOf(top).get(['data']);
   return data !== undefined && data !== null && isEmptyContainer(data);
 }
 

@@ -5,7 +5,7 @@ import { serverDetail, type serviceKinds } from '../../../../../shared/model/ser
 import type { ListedService } from '../../types/reads.ts';
 import { type DecimalMark, parseAmount } from '../account/money.ts';
 import { detailsOf, plainNames } from '../fields/details.ts';
-import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
+import { type Fields, fieldNames, fieldsOf, textOf } from '../fields/fields.ts';
 import { isYes, readServiceFields } from '../fields/service-fields.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type JsonObject } from '../syntax/json.ts';
@@ -76,7 +76,7 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
   const name = plainWords(fields.text(names.name) ?? '', 300);
   if (id === null || id.length > 64 || name === '') return null;
   const custom = fields.get(fieldNames.custom);
-  const customFields = isObject(custom) ? openFields(custom) : null;
+  const customFields = isObject(custom) ? fieldsOf(custom) : null;
   const kind = kindOf(fields, groupKind) ?? listKind;
   const server = fields.text(fieldNames.serverFlag);
   const identifier = identifierRule(customFields, fields.get(fieldNames.mainField), name, kind);
@@ -119,7 +119,7 @@ const timeNames = {
 function timeOf(fields: Fields, names: readonly string[]): string {
   const reported = fields.get(names);
   if (!isObject(reported)) return plainWords(fields.text(names) ?? '', 100);
-  const parts = openFields(reported);
+  const parts = fieldsOf(reported);
   const timeText = parts.text(timeNames.words);
   if (timeText !== null) return plainWords(timeText, 100);
   const ends = [parts.text(timeNames.min), parts.text(timeNames.max)].filter((end) => end !== null);
@@ -135,7 +135,7 @@ function priceOf(
   if (fields.contested(names.price)) return unread;
   const reported = fields.get(names.price);
   // The price may have the form `{"price": {"amount": "1.50", "currency": "USD"}}`.
-  const inner = isObject(reported) ? openFields(reported) : null;
+  const inner = isObject(reported) ? fieldsOf(reported) : null;
   const amountText = inner === null ? reported : inner.get(amountNames);
   const currency = (inner?.text(fieldNames.currency) ?? fields.text(fieldNames.currency) ?? '').toUpperCase();
   const amount = parseAmount(amountText, mark, currency);

@@ -1,4 +1,4 @@
-import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
+import { type Fields, fieldNames, fieldsOf, textOf } from '../fields/fields.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isNumber, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
@@ -57,21 +57,21 @@ function search(
 
   /** True for a service. An object that contains services and has no price is a group. */
   function isRow(object: JsonObject): boolean {
-    const fields = openFields(object);
+    const fields = fieldsOf(object);
     return isService(fields) && (isPriced(fields) || !holds(object));
   }
 
   function holds(value: JsonObject | readonly Json[]): boolean {
     let known = holding.get(value);
     if (known === undefined) {
-      known = innerOf(value).some((each) => (isObject(each) && isService(openFields(each))) || holds(each));
+      known = innerOf(value).some((each) => (isObject(each) && isService(fieldsOf(each))) || holds(each));
       holding.set(value, known);
     }
     return known;
   }
 
   function take(object: JsonObject, key: string, { group, groupKind }: GroupContext): void {
-    const fields = openFields(object);
+    const fields = fieldsOf(object);
     if (rows.length >= maxServices) strays += 1;
     else rows.push({ object, fields, key, group: groupNameIn(fields) ?? group, groupKind });
   }
@@ -152,18 +152,18 @@ function couldBeService(object: JsonObject): boolean {
 }
 
 function groupContextOf(object: JsonObject, context: GroupContext): GroupContext {
-  const kind = openFields(object).text(fieldNames.groupKind);
+  const kind = fieldsOf(object).text(fieldNames.groupKind);
   return { group: ownName(object) ?? context.group, groupKind: kind ?? context.groupKind };
 }
 
 function ownName(object: JsonObject): string | null {
-  const fields = openFields(object);
+  const fields = fieldsOf(object);
   return groupNameIn(fields) ?? fields.text(titleNames);
 }
 
 /** The name of a group, from the group itself or from one of its services. A number is the group's id and not its name. */
 function groupNameIn(fields: Fields): string | null {
   const value = fields.get(fieldNames.groupName);
-  const text = isObject(value) ? openFields(value).text(titleNames) : textOf(value);
+  const text = isObject(value) ? fieldsOf(value).text(titleNames) : textOf(value);
   return text === null || isNumber(value) ? null : text;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readResult, resultText } from '../../../../../shared/model/result/result.ts';
-import { doubtOf } from '../../../../../shared/model/result/result-doubt.ts';
+import { resultWarning } from '../../../../../shared/model/result/result-doubt.ts';
 import { WholeReply } from '../../../../support/network/scripted-server.ts';
 import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
@@ -49,7 +49,7 @@ async function orderAnswered(reply: unknown) {
     state: order?.state,
     text: resultText(result),
     code: readResult(result).code,
-    doubt: doubtOf({ result, identifier: imei, identifierKind: 'imei' }),
+    doubt: resultWarning({ result, identifier: imei, identifierKind: 'imei' }),
   };
 }
 

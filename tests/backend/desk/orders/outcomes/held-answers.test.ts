@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../../../shared/model/connection/doctor.ts';
-import { doubtOf } from '../../../../../shared/model/result/result-doubt.ts';
+import { resultWarning } from '../../../../../shared/model/result/result-doubt.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { WholeReply } from '../../../../support/network/scripted-server.ts';
 import { openOneByOne } from '../../../../support/shop/one-by-one.ts';
@@ -295,7 +295,7 @@ test.each([
 ])('two differing results (%s) are both shown, and doubtful', async (row, result) => {
   const { read } = await askedOnce(`{"ID":"880100","SUCCESS":[${row}]}`);
   expect(read.order).toMatchObject({ state: 'success', result });
-  expect(doubtOf(read.order)).toEqual({ is: 'several-answers' });
+  expect(resultWarning(read.order)).toEqual({ is: 'several-answers' });
 });
 
 describe('O9: while another order is uncertain because it was answered with our reference', () => {

@@ -1,7 +1,7 @@
 import type { TieWords } from '../text/tie-words.ts';
 
 /** What a list states about a row: its number among the device's IMEIs, and whether it is the same device as the row before. */
-export interface TieMark {
+export interface PairMark {
   readonly row: number;
   /** Starts at 1; 0 if unknown. */
   readonly slot: number;
@@ -33,8 +33,8 @@ interface Neighbours {
 }
 
 /** Maps each row with a device's second number to the row with the first. Runs in linear time. */
-export function tieDevices(
-  marks: readonly TieMark[],
+export function pairDevices(
+  marks: readonly PairMark[],
   labels: readonly LabelLine[],
   neighbours: Neighbours,
 ): ReadonlyMap<number, Tie> {
@@ -60,13 +60,13 @@ export function tieDevices(
 
 /** The marks by row, with the information from label lines added. */
 function labelledMarks(
-  marks: readonly TieMark[],
+  marks: readonly PairMark[],
   labels: readonly LabelLine[],
   neighbours: Neighbours,
-): ReadonlyMap<number, TieMark> {
+): ReadonlyMap<number, PairMark> {
   const { isNumber } = neighbours;
   const all = new Map(marks.map((mark) => [mark.row, mark]));
-  const markOf = (row: number): TieMark => all.get(row) ?? { row, slot: 0, bound: null, words: null };
+  const markOf = (row: number): PairMark => all.get(row) ?? { row, slot: 0, bound: null, words: null };
   const slots = labels.filter(({ slot }) => slot > 0);
   for (const [row, slot] of labelled(slots, isNumber)) {
     const own = markOf(row);
@@ -86,7 +86,7 @@ function labelledMarks(
 const maxCounted = 4;
 
 /** For each row of a consecutive count, the highest number of the count: 3 for the rows `IMEI 1`, `IMEI 2`, `IMEI 3`. */
-function countedTo(sorted: readonly TieMark[], before: Neighbours['before']): ReadonlyMap<number, number> {
+function countedTo(sorted: readonly PairMark[], before: Neighbours['before']): ReadonlyMap<number, number> {
   const counted = new Map<number, number>();
   const slots = new Map(sorted.map(({ row, slot }) => [row, slot]));
   for (const { row, slot } of sorted.toReversed()) {
@@ -101,7 +101,7 @@ function countedTo(sorted: readonly TieMark[], before: Neighbours['before']): Re
 
 /** Rows that may be the second number of the device before them, because of words, joined lines, or the text of a phone's screen. */
 function possibleSeconds(
-  marks: ReadonlyMap<number, TieMark>,
+  marks: ReadonlyMap<number, PairMark>,
   labels: readonly LabelLine[],
   { before, after, isNumber }: Neighbours,
 ): readonly number[] {
@@ -144,7 +144,7 @@ function rowsNearPrint(labels: readonly LabelLine[], isNumber: Neighbours['isNum
  * Rows that replace the row before them in an exchange. Words without a colon often describe a device's condition, so several rows with
  * such words in succession count only if they form pairs of an old device and its replacement.
  */
-function exchanged(marks: ReadonlyMap<number, TieMark>, before: Neighbours['before']): readonly number[] {
+function exchanged(marks: ReadonlyMap<number, PairMark>, before: Neighbours['before']): readonly number[] {
   type Part = { readonly row: number; readonly part: TieWords['part']; readonly isLabel: boolean };
   const runs: Part[][] = [];
   for (const { row, words } of [...marks.values()].sort((one, other) => one.row - other.row)) {

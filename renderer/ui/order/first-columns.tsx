@@ -6,16 +6,16 @@ import styles from './order-columns.module.css';
 import { StateBadge } from './state-badge.tsx';
 
 /** Keys of `leadColumns`. */
-export type LeadColumn = 'state' | 'handed-over' | 'identifier';
+export type FirstColumn = 'state' | 'handed-over' | 'identifier';
 
 /**
  * Returns the first columns of every table of orders. `tracks` has the widths that differ between tables. The hand-over mark is in the
  * state column. It has its own column only if the state column is not `visible`.
  */
-export function leadColumns(
+export function firstColumns(
   heads: { readonly state: string; readonly handedOver: string; readonly identifier: string },
   tracks: { readonly state: string; readonly identifier: string },
-  visible: ReadonlySet<string> = new Set<LeadColumn>(['state', 'handed-over', 'identifier']),
+  visible: ReadonlySet<string> = new Set<FirstColumn>(['state', 'handed-over', 'identifier']),
 ): readonly Column<Order>[] {
   const columns: readonly Column<Order>[] = [
     {

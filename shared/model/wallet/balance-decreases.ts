@@ -16,7 +16,7 @@ export interface SentOrder {
 }
 
 /** A decrease of a balance that exceeds what the orders sent explain. Amounts are unsigned. */
-export interface UnexplainedFall {
+export interface UnexplainedDecrease {
   /** The balance decreased between these two times. */
   readonly after: number;
   readonly before: number;
@@ -38,12 +38,12 @@ const chargedAfterEndMs = 10 * 60_000;
  * requested until `comparedAt` were already compared; only the decrease after the last of these readings is
  * judged.
  */
-export function unexplainedFall(
+export function unexplainedDecrease(
   readings: readonly BalanceReading[],
   currency: string,
   orders: readonly SentOrder[],
   comparedAt: number,
-): UnexplainedFall | null {
+): UnexplainedDecrease | null {
   const earlier = readings.slice(0, -1);
   const known = earlier.filter(({ askedAt }) => askedAt <= comparedAt);
   const past = known.length > 0 ? known : earlier;

@@ -7,9 +7,9 @@ import { type OutcomeFile, parseOutcome } from './kept-outcome.ts';
 type SettleResult = Awaited<ReturnType<Outbox['settleLate']>>['is'];
 
 /** Writes outcomes that an earlier run could not write to the journal. */
-export type LateOutcomes = ReturnType<typeof createLateOutcomes>;
+export type StoredOutcomes = ReturnType<typeof createStoredOutcomes>;
 
-export function createLateOutcomes(deps: {
+export function createStoredOutcomes(deps: {
   readonly outbox: Pick<Outbox, 'settleLate'>;
   readonly file: OutcomeFile;
   readonly clock: Pick<Clock, 'nowMs'>;

@@ -19,7 +19,7 @@ const isIn =
     `${row === '' ? '' : `${row}.`}state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
 /** Unresolved orders: money-safety O5 allows one per device and service. */
-export const isOpen = isIn(unresolvedStates);
+export const isUnresolved = isIn(unresolvedStates);
 
 /** Orders that the supplier accepted and has not finished. */
 export const isAwaited = isIn(openAtSupplierStates);

@@ -9,8 +9,8 @@ import { ruleCodes } from '../shared/model/base/rule-marks.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = ['shared', 'electron', 'renderer', 'tests', 'build', '.github'];
 const files = [...readdirSync(root), ...rooms.flatMap(filesOf)];
-const papers = files.filter((file) => file.endsWith('.md'));
-const rulePaper = 'electron/backend/money-safety.md';
+const documents = files.filter((file) => file.endsWith('.md'));
+const rulesDocument = 'electron/backend/money-safety.md';
 const tillsPaper = 'electron/backend/journal/engine/postgres/README.md';
 const interfacePaper = 'electron/backend/supplier/protocol/README.md';
 const ruleList = 'shared/model/base/rule-marks.ts';
@@ -19,41 +19,41 @@ const code = /\b(?:[OLHJP]\d{1,2}|T[1-9]\d?)\b(?!:\d)/g;
 /** Files with device names or example codes that look like rules. */
 const notRules = [
   'electron/practice/books/device-facts.ts',
-  'tests/papers.test.ts',
+  'tests/documents.test.ts',
   'tests/renderer/ui/claim-text.test.ts',
   'tests/backend/supplier/decode/named-references.test.ts',
 ];
 
-describe('the papers', () => {
+describe('the documents', () => {
   test('were found', () => {
-    expect(papers).toEqual(expect.arrayContaining(['README.md', rulePaper]));
+    expect(documents).toEqual(expect.arrayContaining(['README.md', rulesDocument]));
   });
 
   test('link only to existing files', () => {
-    expect(papers.flatMap((paper) => deadLinksOf(paper, read(paper)))).toEqual([]);
+    expect(documents.flatMap((document) => deadLinksOf(document, read(document)))).toEqual([]);
   });
 
   test('link only to existing headings', () => {
-    expect(papers.flatMap((paper) => deadAnchorsOf(paper, read(paper)))).toEqual([]);
+    expect(documents.flatMap((document) => deadAnchorsOf(document, read(document)))).toEqual([]);
     expect(deadAnchorsOf('README.md', '[one](README.md#where-things-are) [two](README.md#gone)')).toEqual([
       'README.md → README.md#gone',
     ]);
   });
 
   test('name only existing files', () => {
-    expect(papers.flatMap((paper) => goneFilesOf(paper, read(paper)))).toEqual([]);
+    expect(documents.flatMap((document) => goneFilesOf(document, read(document)))).toEqual([]);
   });
 
   test('with a link or a file name that leads nowhere are detected', () => {
     const text =
       '[one](gone.ts) [two](../backend/backend.ts#door) [three](https://x.test) `desk/gone.ts` `base/log.ts`';
-    expect(deadLinksOf(rulePaper, text)).toEqual([`${rulePaper} → gone.ts`]);
-    expect(goneFilesOf(rulePaper, text)).toEqual([`${rulePaper} → desk/gone.ts`]);
+    expect(deadLinksOf(rulesDocument, text)).toEqual([`${rulesDocument} → gone.ts`]);
+    expect(goneFilesOf(rulesDocument, text)).toEqual([`${rulesDocument} → desk/gone.ts`]);
   });
 });
 
 describe('the rules of money', () => {
-  const table = rulesOf(rulePaper);
+  const table = rulesOf(rulesDocument);
   const ofTills = rulesOf(tillsPaper);
   const sources = files.filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !notRules.includes(file));
 
@@ -73,7 +73,7 @@ describe('the rules of money', () => {
   test('are each cited outside their table', () => {
     const cited = new Set(
       sources
-        .filter((file) => file !== rulePaper && file !== ruleList)
+        .filter((file) => file !== rulesDocument && file !== ruleList)
         .flatMap((file) => read(file).match(code) ?? []),
     );
     expect([...table.keys()].filter((rule) => !cited.has(rule))).toEqual([]);
@@ -103,7 +103,7 @@ describe('the rules of money', () => {
       .filter((file) => file !== 'tests/rule-marks.test.ts' && file !== ruleList)
       .flatMap((file) =>
         [...read(file).matchAll(call)]
-          .filter(([, rule = '']) => !linksOf(rulePaper, table.get(rule) ?? '').includes(file))
+          .filter(([, rule = '']) => !linksOf(rulesDocument, table.get(rule) ?? '').includes(file))
           .map(([, rule]) => `${rule} does not lead to ${file}`),
       );
     expect(wrong).toEqual([]);
@@ -121,7 +121,7 @@ test('the page of the supplier’s interface names every request', () => {
 
 test('comments name only existing pages', () => {
   const named = files
-    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'tests/papers.test.ts')
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'tests/documents.test.ts')
     .flatMap((file) =>
       [...read(file).matchAll(/^\s*(?:\/\/|\/?\*).*?([\w./-]+\.md)\b/gm)].map(([, page = '']) => [
         file,
@@ -135,41 +135,41 @@ test('comments name only existing pages', () => {
 describe('the tables of tests', () => {
   test.each(['electron/backend/ways-to-an-order.md', interfacePaper, 'build/pack/README.md'])(
     'name only existing tests: %s',
-    (paper) => {
-      const tests = testsNamedIn(paper);
+    (document) => {
+      const tests = testsNamedIn(document);
       expect(tests.length).toBeGreaterThan(10);
       expect(tests.filter((name) => !isTest(name))).toEqual([]);
     },
   );
 });
 
-/** The targets of a paper's links, as paths from the root, without links to other sites. */
-function linksOf(paper: string, text: string): readonly string[] {
+/** The targets of a document's links, as paths from the root, without links to other sites. */
+function linksOf(document: string, text: string): readonly string[] {
   return [...withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target.replace(/#.*$/, ''))
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
-    .map((target) => posix.join(dirname(paper), target));
+    .map((target) => posix.join(dirname(document), target));
 }
 
-function deadLinksOf(paper: string, text: string): readonly string[] {
-  const gone = linksOf(paper, text).filter((target) => !existsSync(join(root, target)));
-  return gone.map((target) => `${paper} → ${posix.relative(dirname(paper), target)}`);
+function deadLinksOf(document: string, text: string): readonly string[] {
+  const gone = linksOf(document, text).filter((target) => !existsSync(join(root, target)));
+  return gone.map((target) => `${document} → ${posix.relative(dirname(document), target)}`);
 }
 
 /** The links to headings that do not exist, by the anchors that GitHub makes. */
-function deadAnchorsOf(paper: string, text: string): readonly string[] {
+function deadAnchorsOf(document: string, text: string): readonly string[] {
   const links = [...withoutFences(text).matchAll(/\]\(([^)\s:]*)#([^)\s]+)\)/g)];
   return links
     .map(
       ([, target = '', anchor = '']) =>
-        [target === '' ? paper : posix.join(dirname(paper), target), anchor] as const,
+        [target === '' ? document : posix.join(dirname(document), target), anchor] as const,
     )
     .filter(([target, anchor]) => target.endsWith('.md') && !anchorsOf(target).includes(anchor))
-    .map(([target, anchor]) => `${paper} → ${target}#${anchor}`);
+    .map(([target, anchor]) => `${document} → ${target}#${anchor}`);
 }
 
-function anchorsOf(paper: string): readonly string[] {
-  const headings = [...withoutFences(read(paper)).matchAll(/^#+ (.*)$/gm)].map(([, words = '']) => words);
+function anchorsOf(document: string): readonly string[] {
+  const headings = [...withoutFences(read(document)).matchAll(/^#+ (.*)$/gm)].map(([, words = '']) => words);
   return headings.map((words) =>
     words
       .toLowerCase()
@@ -178,12 +178,12 @@ function anchorsOf(paper: string): readonly string[] {
   );
 }
 
-/** The files that a paper names without a link and that do not exist; see `isThere`. */
-function goneFilesOf(paper: string, text: string): readonly string[] {
+/** The files that a document names without a link and that do not exist; see `isThere`. */
+function goneFilesOf(document: string, text: string): readonly string[] {
   return [...withoutFences(text).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|md|ya?ml|json))`/g)]
     .map(([, name = '']) => name)
-    .filter((name) => !isThere(paper, name))
-    .map((name) => `${paper} → ${name}`);
+    .filter((name) => !isThere(document, name))
+    .map((name) => `${document} → ${name}`);
 }
 
 /** True if the file `name` exists relative to the folder of `file`, the root, or a folder whose name may be omitted. */
@@ -193,8 +193,8 @@ function isThere(file: string, name: string): boolean {
 }
 
 /** The rules in a page's tables, each with its row. */
-function rulesOf(paper: string): ReadonlyMap<string, string> {
-  const rows = [...read(paper).matchAll(/^\| ([A-Z]\d+) \|(.*)$/gm)];
+function rulesOf(document: string): ReadonlyMap<string, string> {
+  const rows = [...read(document).matchAll(/^\| ([A-Z]\d+) \|(.*)$/gm)];
   return new Map(rows.map(([, rule = '', row = '']) => [rule, row]));
 }
 
@@ -212,8 +212,8 @@ function unknownRulesOf(file: string, text: string, known: ReadonlyMap<string, s
 }
 
 /** Names of tests in the last column of a page's tables, and in sentences about `torture/`. */
-function testsNamedIn(paper: string): readonly string[] {
-  const rows = read(paper)
+function testsNamedIn(document: string): readonly string[] {
+  const rows = read(document)
     .split('\n')
     .filter((line) => line.startsWith('| ') || /`torture\//.test(line));
   return rows.flatMap((row) => {

@@ -13,7 +13,7 @@ export interface LowBalance {
 const monthMs = 30 * 86_400_000;
 
 /** Notices that a balance fell below the shop's threshold, and that prices of used services changed. */
-export function createMoneyNews(deps: {
+export function createMoneyNotices(deps: {
   readonly journal: Pick<Journal, 'accounts' | 'catalogue' | 'connections'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;

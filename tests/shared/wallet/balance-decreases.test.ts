@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type SentOrder, unexplainedFall } from '../../../shared/model/wallet/balance-falls.ts';
+import { type SentOrder, unexplainedDecrease } from '../../../shared/model/wallet/balance-decreases.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -18,7 +18,7 @@ const fallOf = (
   readings: ReturnType<typeof reported>,
   orders: readonly SentOrder[] = [],
   comparedAt = Number.NEGATIVE_INFINITY,
-) => unexplainedFall(readings, 'USD', orders, comparedAt);
+) => unexplainedDecrease(readings, 'USD', orders, comparedAt);
 
 test('three orders at 0.50 explain a fall of 1.50, but not one of 12.00', () => {
   const orders = [sent(1, '0.50'), sent(1, '0.50'), sent(1, '0.50')];
