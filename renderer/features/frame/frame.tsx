@@ -56,8 +56,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Banners />
         <main className={styles.main}>{children}</main>
       </div>
+      <FrameEffects />
       <AfterPaint>
-        <FrameEffects />
         <Palette />
         <ShortcutList />
       </AfterPaint>
