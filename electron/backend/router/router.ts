@@ -12,7 +12,7 @@ export interface CallContext {
   readonly session?: PageSession;
 }
 
-/** The type uses the contract's name, because the inferred type is too long for the compiler. */
+/** Written with the contract's name, because the inferred type is too long for the compiler. */
 export type BackendRouter = Router<typeof contract, CallContext>;
 
 /**

@@ -34,13 +34,14 @@ const beatEveryMs = 2_000;
  */
 const dutySilentMs = 15_000;
 /**
- * The maximum age of the last acknowledged heartbeat of a till that still sends. The difference to `dutySilentMs` is greater than the time
- * between reading the clock and sending a byte.
+ * The maximum age of the last acknowledged heartbeat of a till that still sends. It is 3 s shorter than
+ * `dutySilentMs`; reading the clock and then sending a byte takes less.
  */
 const surelyMineMs = 12_000;
 /**
- * Like `dutySilentMs`, but for a till that still has the duty from its own killed run. The time must not be zero. If a data folder was
- * copied to another computer, the same till exists twice. The two tills would take the duty from each other again and again.
+ * After this silence, a restarted till takes back the duty of its own earlier run. The time must not be zero.
+ * If a data folder was copied to another computer, the same till exists twice. The two tills would take the
+ * duty from each other again and again.
  */
 const ownSilentMs = 6_000;
 /** In this time, only the till that requested the duty may take it. */

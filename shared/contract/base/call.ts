@@ -26,8 +26,8 @@ export type CallRules = {
 
 /**
  * One call of the contract. `Sent` is what the caller sends, `Input` the validated input, `Output` what the
- * backend returns, and `Answer` what the caller receives. These are plain types and not types of schemas,
- * with which type-checking the page takes twice as long.
+ * backend returns, and `Answer` what the caller receives. These are plain types; with types of schemas,
+ * type-checking the page would take twice as long.
  */
 export interface Call<Sent, Input, Output, Answer>
   extends ContractProcedure<Schema<Sent, Input>, Schema<Output, Answer>, Failures, CallRules> {}

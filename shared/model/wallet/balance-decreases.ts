@@ -90,8 +90,9 @@ function mayBeTaken({ sentAt, finishedAt }: SentOrder, from: number, until: numb
 }
 
 /**
- * The largest possible rounding difference, in units. A balance with as many decimals as the prices is exact. A balance with fewer decimals
- * may be rounded for display. A balance with two or more decimals may also be rounded at the charge of each order.
+ * The largest possible rounding difference, in units. A balance with as many decimals as the prices is exact.
+ * A balance with fewer decimals may be rounded for display. The supplier may also have rounded a balance with
+ * two or more decimals after each charge.
  */
 function roundingOf(readings: readonly BalanceReading[], orders: readonly SentOrder[], from: number): bigint {
   const places = Math.max(...readings.map(({ amount }) => placesOf(amount)));

@@ -9,8 +9,8 @@ export const walletProgressSchema = z.object({
   /** True if this supplier lists the oldest rows first, so that unread rows are the newest. */
   oldestFirst: z.boolean(),
   /**
-   * The last time when all rows had been read; 0 if there was none, so that rows between known rows may be
-   * missing. Null if all rows are read.
+   * Null: everything is read. 0: never read completely, so rows may be missing between known ones. Otherwise
+   * the last time of a complete read.
    */
   wholeAt: z.number().nullable(),
 });

@@ -57,6 +57,10 @@ describe('columns are guessed', () => {
     ['Vietnamese', ['Số IMEI', 'Dịch vụ', 'Tên khách hàng', 'Giá', 'Số lượng', 'Ghi chú']],
     ['Hindi', ['आईएमईआई नंबर', 'सेवा', 'ग्राहक का नाम', 'दाम', 'मात्रा', 'टिप्पणी']],
     ['Urdu', ['آئی ایم ای آئی', 'سروس', 'گاہک کا نام', 'قیمت', 'تعداد', 'نوٹ']],
+    ['Italian', ['Numero di serie', 'Servizio', 'Cliente', 'Prezzo', 'Quantità', 'Note']],
+    ['short Italian', ['N. seriale', 'Servizio', 'Nome cliente', 'Prezzo', 'Qtà', 'Nota']],
+    ['Dutch', ['Serienummer', 'Dienst', 'Klantnaam', 'Prijs', 'Aantal', 'Opmerkingen']],
+    ['Persian', ['شماره سریال', 'خدمات', 'نام مشتری', 'قیمت', 'تعداد', 'توضیحات']],
     ['short Portuguese', ['Nº IMEI', 'Serviço', 'Nome do cliente', 'Valor', 'Qtd', 'Obs']],
   ])('by a header in %s', (_, header) => {
     const row = [imei(1), 'Unlock UK', 'Mara', '12.50', '1', 'red'];

@@ -41,7 +41,7 @@ const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
 /** Columns that identify an order or refer to other rows, and that never change. */
 const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
-/** Columns of customers that are no contacts, except keys and counts. */
+/** Columns that are carried with the contacts but are no contacts. */
 const customerStates = ['key', 'name', 'known', 'updated_at'];
 
 async function statementsFor(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {

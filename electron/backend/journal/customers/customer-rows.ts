@@ -25,7 +25,8 @@ export async function customersOf(
       ? null
       : sql`customer_orders join orders on orders.number = customer_orders.order_number
           where customer_orders.customer in (${sql.join(ids)}) and ${sql.join(notOf('orders.connection_id', leaveOut))}`;
-  // Triggers keep only the debt over all connections. If connections are excluded, the debt is computed here.
+  // Triggers store only each customer's total debt, for all connections together. If connections are
+  // excluded, the debt is computed here.
   const owedRows =
     beyond === null
       ? sql`customer_owed where customer in (${sql.join(ids)})`

@@ -66,7 +66,10 @@ export async function likelyOrders(
   );
 }
 
-/** Orders or rows with these findings, of this amount and period. The newest ones if any time is possible. */
+/**
+ * Orders or rows with these findings, of this amount and period. The newest ones come first if `sinceMs` is
+ * 0.
+ */
 async function findingsOf(
   reads: Database,
   connectionId: string,

@@ -145,7 +145,7 @@ function heldOr(matchedOrder: OrderEntry | undefined, others: readonly OrderEntr
   return [...earlier, matchedOrder];
 }
 
-/** No refund is called missing because of a charge that names another reference. */
+/** A charge that names another reference must not lead to a missing refund. */
 function isUnrefunded(order: OrderEntry | undefined): boolean {
   return order?.state === 'rejected' && !isRefunded(order);
 }

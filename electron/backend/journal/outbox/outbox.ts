@@ -35,7 +35,10 @@ export interface EarlierOrder {
   readonly price: Money;
 }
 
-/** `turnedAway`: how many times the supplier has turned the order away, including this time. The order is then not queued again. */
+/**
+ * `turnedAway`: how many times the supplier has turned the order away, including this time. Set only if the
+ * maximum is reached: the order is not queued again.
+ */
 export type Settlement =
   | { readonly order: Order; readonly holder: null }
   | { readonly order: null; readonly holder: ReferenceHolder }
@@ -91,8 +94,9 @@ export interface Outbox {
    */
   recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
   /**
-   * Orders of the connection that an earlier run queued and that need a look-up, in sending order. Empty while orders released earlier can
-   * still be sent. Empty also if too many orders ended uncertain in a row; then, as in `hasQueued`, batches are paused with the reason.
+   * Orders of the connection that an earlier run queued and that need a look-up, in sending order. Empty
+   * while orders released by the previous look-up still wait. Empty also if too many orders ended uncertain
+   * in a row; then, as in `hasQueued`, batches are paused with the reason.
    */
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
   /** Records that these orders were looked up and not found. Of the orders of earlier runs, only these may be claimed now. */

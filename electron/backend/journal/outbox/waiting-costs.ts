@@ -25,8 +25,8 @@ export async function waitingCosts(
 ): Promise<Waiting[]> {
   const states = list(which === 'queued' ? ['queued', ...underWay] : underWay);
   const account = ofSameAccount(connectionId);
-  // Orders dated later than now were sent before the clock was set back, and so before the balance, unless
-  // the balance is dated ahead too.
+  // Orders dated later than now were sent before the clock was set back. So they were sent before the balance
+  // too; if the balance is also dated later than now, this is unknown.
   const untilMs = sinceMs > nowMs ? Number.MAX_SAFE_INTEGER : nowMs;
   // Costs of queued orders are stored sums, which are fast for any number of orders. Orders sent since `sinceMs` are found by time.
   const { rows } = await sql<{ price: string; currency: string; orders: number }>`

@@ -80,10 +80,9 @@ const costOf = (orders: readonly ConcurrentOrder[]): string =>
   orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
 
 /**
- * Whether the balance decreased by the cost of one more order than the account's other certain orders.
- * `unknown`: the balance was not read both before and after, or it rose, or it includes refunds.
- * `unanswered`: orders that were in flight when the balance was read may be the cause of the decrease; a
- * later balance shows this.
+ * Whether the balance decreased by the cost of the account's other certain orders plus this order. `unknown`:
+ * the balance was not read both before and after, or it rose, or it includes refunds. `unanswered`: orders
+ * that were in flight when the balance was read may be the cause of the decrease; a later balance shows this.
  */
 export function fellUnexplained(
   price: Money,

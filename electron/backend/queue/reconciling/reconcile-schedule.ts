@@ -14,13 +14,17 @@ interface Plan {
   looks: number;
   /** Time on `Clock.monotonicMs`. */
   dueAt: number;
-  /** Difference of the wall clock and the steady clock when the order was first seen, or when an earlier run sent it. */
+  /**
+   * Wall clock minus monotonic clock: at sending, if an earlier run sent the order; otherwise when this run
+   * first saw it.
+   */
   readonly offsetMs: number;
 }
 
 /**
- * Schedules the automatic look-ups of uncertain orders (money-safety O4). The schedule uses the steady clock, so a change of the wall clock
- * does not move look-ups. The wall clock is read only for the first look-up of an order that an earlier run left.
+ * Schedules the automatic look-ups of uncertain orders (money-safety O4). The schedule uses the steady clock,
+ * so a change of the wall clock does not move look-ups. Of the due times, only the first one after a start
+ * uses the wall clock.
  */
 export function createReconcileSchedule(clock: Clock, setForwardSince: (sentAt: number) => number) {
   const plans = new Map<string, Plan>();

@@ -81,7 +81,8 @@ export function createReconciler(deps: ReconcilerDeps) {
     const reads = await deps.reads(connectionId);
     if (!reads || stopped) return;
     const list = await readOrderList(reads, Math.min(...orders.map((order) => order.sentAt)), 'reconcile');
-    // The time is taken before the read, because the balance may not include answers that arrive later.
+    // The time is taken before the read, because the balance may lack orders that are accepted during the
+    // read.
     const startedAt = clock.nowMs();
     const balanceNow = await readBalance(reads);
     const references = list.orders.flatMap((each) => each.reference ?? []);

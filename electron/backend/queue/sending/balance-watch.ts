@@ -89,7 +89,10 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
   const compared = new Set<string>();
   /** Time when the batch was paused, or had no earlier balance to compare with. Rows sent later count as first rows again. */
   const countedFrom = new Map<string, number>();
-  /** Time when the answer of a batch's first rows was seen to be in the future, because the clock was set back since. */
+  /**
+   * For batches whose first answers are dated later than now (the clock was set back): the time when this was
+   * noticed.
+   */
   const answeredBefore = new Map<string, number>();
 
   const stateOf = (connectionId: string) => {
@@ -237,8 +240,8 @@ export function createBalanceWatch(deps: BalanceWatchDeps) {
   };
 
   /**
-   * Whether a balance that was requested after the answers to the batch's first rows was compared. Also
-   * `made` after `maxTries` failed reads. Times in the future are from before the clock was set back.
+   * `made` if the app has compared a balance that it requested after the batch's first rows were answered.
+   * Also `made` after `maxTries` failed reads. Times in the future are from before the clock was set back.
    */
   const firstRowsComparison = async (batchId: string, state: ReturnType<typeof stateOf>, nowMs: number) => {
     if (state.comparedAt > nowMs) state.comparedAt = Number.NEGATIVE_INFINITY;

@@ -171,7 +171,9 @@ export function createStatusPoller(deps: StatusPollerDeps) {
       held: [...held.map(heldAnswer), ...shared],
     };
   };
-  /** True if an answer that names neither order nor device has the reference of another order of ours as its own number. */
+  /**
+   * The answer names neither order nor device. True if its `ID` is the reference of another order of ours.
+   */
   const isOfOther = async (order: OpenOrder, rows: readonly StatusRow[]): Promise<boolean> => {
     const unnamed = rows.filter(({ reference, identifier }) => reference === null && identifier === null);
     const reportedIds = unnamed.flatMap(({ details }) => details.ID ?? []);

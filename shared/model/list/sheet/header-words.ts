@@ -7,22 +7,22 @@ export type HeaderMeaning = Exclude<ColumnMeaning['is'], 'field' | 'unused'> | '
 
 /**
  * Column names in the languages of this trade's shops, compared without case, punctuation, accents and spaces. English, Spanish,
- * Portuguese, French, Italian, German, Dutch, Polish, Turkish, Russian, Arabic, Persian, Chinese.
+ * Portuguese, French, Italian, German, Dutch, Polish, Turkish, Russian, Arabic, Persian, Hindi, Urdu, Indonesian, Vietnamese, Chinese.
  */
 const words: Readonly<Record<HeaderMeaning, string>> = {
   'second-imei': 'imei2 imeino2 imeinumber2 2ndimei secondimei imeislot2 imeisim2 zweiteimei imeib',
   identifier:
     'noimei nimei nomorimei soimei maimei phoneimei deviceimei snimei serialimei serinumarasi nomorseri soseri आईएमईआई आईएमईआईनंबर सीरियलनंबर آئیایمایآئی آئیایمایآئینمبر سیریلنمبر رقمimei رقمالايمي رقمالآيمي الايمى الرقمالتسلسلي شمارهسریال ' +
     'imei imei1 imeis imeino imeinr imeinumber imeinumbers imeisn imeiserial imeiorserial imeislot1 imeisim1 serial serialno serialnumber sn snno ' +
-    'ecid udid deviceid identifier numerodeserie numeroimei codigoimei numerodeimei noserie numserie nserie numeroseriale seriennummer ' +
-    'serienummer numerseryjny numerimei serino imeinumarasi серийныйномер номерimei имей имеи ايمي الايمي ایمی سيريال سریال رقمالسيريال 串号 序列号',
+    'ecid udid deviceid identifier numerodeserie numeroimei codigoimei numerodeimei noserie numserie nserie numeroseriale numerodiserie ndiserie nodiserie nrdiserie nrseriale nseriale matricola seriennummer ' +
+    'serienummer serienr numerseryjny nrseryjny numerimei serino imeinumarasi серийныйномер номерimei имей имеи ايمي الايمي ایمی سيريال سریال شمارهسریال شمارهسريال رقمالسيريال 串号 序列号',
   service:
     'layanan dichvu सेवा سروس service serviceid serviceno servicename services servicio idservicio servico idservico prestation servizio dienst dienstleistung ' +
     'usluga hizmet servis услуга сервис idуслуги خدمة الخدمة خدمه سرویس 服务 tool network lock',
   customer:
     'namapelanggan nama tenkhachhang tenkhach ग्राहककानाम नाम گاہککانام nombredelcliente nomedocliente nomduclient adsoyad isim имяклиента фио اسمالعميل الاسم 客户名称 ' +
     'pelanggan khach khachhang ग्राहक گاہک customer customername client clientname buyer name cliente nombre nombrecliente nomcliente nome nomecliente nom nomclient kunde ' +
-    'kundenname klant klient nazwaklienta musteri musteriadi клиент покупатель имя عميل العميل الزبون زبون مشتری نام 客户 姓名',
+    'kundenname klantnaam naamklant nomedelcliente klant klient nazwaklienta musteri musteriadi клиент покупатель имя عميل العميل الزبون زبون مشتری ناممشتری نام 客户 姓名',
   price:
     'sellprice saleprice sellingprice customerprice pricetocustomer retail retailprice resaleprice precioventa preciodeventa preciocliente precioalcliente ' +
     'precoaocliente precodevenda precocliente prixdevente prixclient verkaufspreis kundenpreis cenasprzedazy satisfiyati musterifiyati ' +
@@ -34,10 +34,10 @@ const words: Readonly<Record<HeaderMeaning, string>> = {
     'price prices unitprice amount charge rate precio preco valor prix prezzo preis prijs cena fiyat tutar цена стоимость سعر السعر قیمت दाम कीमत قيمة ' +
     'harga gia 价格 单价',
   quantity:
-    'cant qtd qtde qte jumlah kuantitas stk stuck quantity qty count pieces pcs cantidad quantidade quantite quantita menge anzahl aantal ilosc adet miktar количество колво الكمية كمية عدد تعداد soluong मात्रा 数量',
+    'cant qta pezzi hoeveelheid stuks szt sztuk liczba qtd qtde qte jumlah kuantitas stk stuck quantity qty count pieces pcs cantidad quantidade quantite quantita menge anzahl aantal ilosc adet miktar количество колво الكمية كمية عدد تعداد soluong मात्रा 数量',
   note:
     'keterangan notlar obs remarques टिप्पणी catatan ghichu नोट نوٹ observacao note notes remark remarks comment comments memo description details nota notas observacion observaciones observacao observacoes ' +
-    'comentario comentarios remarque commentaire osservazioni notiz notizen bemerkung bemerkungen kommentar opmerking uwagi notatka not aciklama ' +
+    'comentario comentarios remarque commentaire osservazioni notiz notizen bemerkung bemerkungen kommentar opmerking opmerkingen annotazioni annotazione osservazione uwagi notatka not aciklama ' +
     'примечание комментарий заметка ملاحظة ملاحظات یادداشت توضیحات 备注 备注说明',
 };
 
