@@ -12,7 +12,7 @@ export function machineLanguages(source: LanguageSource = globalThis.navigator):
   const { languages, language } = source ?? {};
   const all = Array.isArray(languages) && languages.length > 0 ? languages : [language];
   const key = all.join('\n');
-  if (key !== last.key) last = { key, tags: soundTags(all) };
+  if (key !== last.key) last = { key, tags: validTags(all) };
   return last.tags;
 }
 
@@ -26,7 +26,7 @@ export function shopRegion(): string | undefined {
 }
 
 /** Returns the valid tags in canonical form, without duplicates; `en` if no tag is valid. */
-export function soundTags(tags: readonly unknown[]): readonly string[] {
+export function validTags(tags: readonly unknown[]): readonly string[] {
   const sound = [...new Set(tags.flatMap(soundTag))];
   return sound.length > 0 ? sound : ['en'];
 }

@@ -162,7 +162,7 @@ export function openBackupDesk(deps: BackupDeskDeps) {
         backup: await withContents(backup),
         orders: contents.orders,
         connections: [...contents.connections],
-        toUncertain: sum(contents.orders, (state) => waiting.includes(state)),
+        toUncertain: sum(contents.orders, (state) => maybeSentSince.includes(state)),
         kept,
         dropped: sum(later ?? {}) - kept,
         presentReadable: later !== null,
@@ -206,7 +206,7 @@ export function openBackupDesk(deps: BackupDeskDeps) {
   } satisfies DeskOf<'backups'>;
 }
 
-const waiting: readonly OrderState[] = ['queued', 'claimed', 'sending'];
+const maybeSentSince: readonly OrderState[] = ['queued', 'claimed', 'sending'];
 
 function sum(
   counts: Partial<Record<OrderState, number>>,

@@ -46,7 +46,7 @@ function receipt(sheet: ReceiptDocument, printer: PrinterWidth): Uint8Array {
 }
 
 function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, codePage }: PrinterWidth): void {
-  if (line.picture !== null && !(hasLetters(line.text, codePage) && hasLetters(line.end, codePage))) {
+  if (line.picture !== null && !(canPrint(line.text, codePage) && canPrint(line.end, codePage))) {
     for (const bytes of rasters(line.picture, columns * 12)) encoder.raw(bytes);
     return;
   }
@@ -60,10 +60,10 @@ function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, cod
  */
 export function linesOf({ text, end }: Pick<ReceiptLine, 'text' | 'end'>, columns: number): string[] {
   const measure = (part: string): number => part.length;
-  const lines = wrapped(onlyLetters(text), columns, measure);
+  const lines = wrapped(withoutControls(text), columns, measure);
   // An empty line must stay one line.
   if (end === '') return lines.length === 0 ? [''] : lines;
-  const ends = wrapped(onlyLetters(end), columns, measure);
+  const ends = wrapped(withoutControls(end), columns, measure);
   const [last = '', first = ''] = [lines.at(-1), ends[0]];
   if (ends.length === 1 && last.length + 1 + first.length <= columns)
     return [...lines.slice(0, -1), last + first.padStart(columns - last.length)];
@@ -79,7 +79,7 @@ function printIdentifier(encoder: ReceiptPrinterEncoder, identifier: string, pri
     // The encoder's width 1 means two dots.
     encoder.barcode(data, 'code128', { height: barcodeHeight, width: module - 1, text: 'none' });
   }
-  for (const line of wrapped(onlyLetters(identifier), printer.columns, (part) => part.length))
+  for (const line of wrapped(withoutControls(identifier), printer.columns, (part) => part.length))
     encoder.line(line);
   encoder.align('left');
 }
@@ -89,14 +89,14 @@ function pairs(digits: string): string {
   return String.fromCharCode(...(digits.match(/\d\d/g) ?? []).map(Number));
 }
 
-function hasLetters(text: string, codePage: CodePage): boolean {
+function canPrint(text: string, codePage: CodePage): boolean {
   if (isPlain(text)) return true;
-  return codePage !== 'ascii' && [...text].every((sign) => isPlain(sign) || lettersOf(codePage).has(sign));
+  return codePage !== 'ascii' && [...text].every((sign) => isPlain(sign) || printableIn(codePage).has(sign));
 }
 
 const tables = new Map<CodePage, ReadonlySet<string>>();
 
-function lettersOf(codePage: Exclude<CodePage, 'ascii'>): ReadonlySet<string> {
+function printableIn(codePage: Exclude<CodePage, 'ascii'>): ReadonlySet<string> {
   const known = tables.get(codePage);
   if (known !== undefined) return known;
   const upper = CodepageEncoder.getCodepoints(codePage, true).slice(0x80);
@@ -106,7 +106,7 @@ function lettersOf(codePage: Exclude<CodePage, 'ascii'>): ReadonlySet<string> {
 }
 
 // Replaces control characters. The page sends no control characters, but another caller could.
-function onlyLetters(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(/\p{C}/gu, '?');
 }
 

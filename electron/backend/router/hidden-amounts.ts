@@ -12,7 +12,7 @@ const ofCustomers: readonly string[] = ['customerPrice', 'owed'];
 /** Values from a wallet, at any depth. */
 const ofWallet: readonly string[] = ['balance', 'balanceBefore', 'balanceNow', 'balanceEvidence'];
 /**
- * Fields whose text may contain prices. Each entry maps a field to its text: if the value of the first field is in `aboutPrices`, the text
+ * Fields whose text may contain prices. Each entry maps a field to its text: if the value of the first field is in `priceReasons`, the text
  * in the second field contains prices.
  */
 const priceTextFields: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const priceTextFields: Readonly<Record<string, string>> = {
   pauseReason: 'pauseWords',
   state: 'reason',
 };
-const aboutPrices: readonly unknown[] = [
+const priceReasons: readonly unknown[] = [
   'price-moved',
   'not-offered',
   'cancelled',
@@ -28,7 +28,7 @@ const aboutPrices: readonly unknown[] = [
   'balance-fell',
 ];
 /** The same fields, for texts that contain the balance or its decrease. */
-const aboutWallet: readonly unknown[] = ['balance-guard', 'balance-fell'];
+const walletReasons: readonly unknown[] = ['balance-guard', 'balance-fell'];
 
 /** Fields with the supplier's own words, which may name a balance or a price: "Not enough credit: your balance is 3.20". */
 const ofSupplier: readonly string[] = ['reason', 'words', 'pauseWords', 'evidence', 'failed', 'sample'];
@@ -64,8 +64,8 @@ export function asShownTo(may: May, value: unknown): unknown {
     if (name === 'details' && isPlain(value)) return detailsShown(value);
     if (ofCustomers.includes(name)) return value;
     const mustHide =
-      (!seesPrices && isAbout(aboutPrices, record, name)) ||
-      (!seesWallet && isAbout(aboutWallet, record, name));
+      (!seesPrices && isAbout(priceReasons, record, name)) ||
+      (!seesWallet && isAbout(walletReasons, record, name));
     if (mustHide) return null;
     if (typeof value !== 'string' || !isOfSupplier(record, name)) return redactPart(value);
     // Whatever the language, this refusal is about the balance.

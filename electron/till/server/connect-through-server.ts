@@ -15,7 +15,7 @@ import { dutyAddress, type Opening, refusals, words } from './protocol.ts';
 /** If the till on duty does not answer in this time, it counts as away. */
 const answerMs = 3_000;
 /** The till on duty is gone after this time: three missed heartbeats plus a margin. */
-const silentMs = 7_000;
+const dutyGoneMs = 7_000;
 const checkEveryMs = 500;
 
 /**
@@ -32,7 +32,7 @@ export async function connectThroughServer(deps: {
   readonly silentForMs: () => number;
 }): Promise<OpenConnection | Refused> {
   const { config, till, term, clock } = deps;
-  const isSilent = (): boolean => deps.silentForMs() >= silentMs;
+  const isSilent = (): boolean => deps.silentForMs() >= dutyGoneMs;
   if (isSilent()) return 'away';
   const connectionId = deps.randomId();
   const receiver = dutyAddress(term);

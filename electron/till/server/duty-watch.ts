@@ -26,7 +26,7 @@ const checkEveryMs = 1_000;
  * The list of tills is read less often than the duty. Otherwise, in a shop with fifty tills, each of them would read fifty entries every
  * second.
  */
-const looksForTills = 3;
+const checksPerTillList = 3;
 const beatEveryMs = 2_000;
 /**
  * After this time without a heartbeat, by the observer's own clock, the till on duty has lost the duty. The clocks of the server and of
@@ -109,7 +109,7 @@ export function watchDuty(deps: {
         else seen = null;
       }
       const dutyCheck = await journal.lookIn(till, lastEvent, clock.nowMs());
-      if (checkCount % looksForTills === 0) known = await journal.list();
+      if (checkCount % checksPerTillList === 0) known = await journal.list();
       checkCount += 1;
       if (typeof dutyCheck === 'string') return answered({ is: dutyCheck });
       const { duty } = dutyCheck;

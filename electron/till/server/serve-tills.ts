@@ -23,7 +23,7 @@ interface TillConnection extends MessageSocket {
 }
 
 /** A till that is silent for this time is gone: a running till sends a heartbeat every two seconds. */
-const silentMs = 15_000;
+const otherTillGoneMs = 15_000;
 const openAgainMs = 500;
 
 /**
@@ -129,7 +129,7 @@ export function serveTills(deps: {
     for (const [id, connection] of [...connections]) {
       const till = known.find((each) => each.id === connection.till);
       if (till && beats.get(till.id) !== till.beat) connection.lastHeardMs = clock.monotonicMs();
-      if (!till || clock.monotonicMs() - connection.lastHeardMs > silentMs) end(id);
+      if (!till || clock.monotonicMs() - connection.lastHeardMs > otherTillGoneMs) end(id);
     }
     for (const { id, beat } of known) beats.set(id, beat);
   }

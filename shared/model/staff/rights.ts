@@ -53,7 +53,7 @@ export const defaultRules: Readonly<Record<LimitedRole, RoleRules>> = {
 };
 
 /** The valid part of these rights: without `see-prices`, the rights to wallet, margins, exports and backups are removed. */
-export function soundRights(requested: readonly Right[]): Right[] {
+export function validRights(requested: readonly Right[]): Right[] {
   const seesPrices = requested.includes('see-prices');
   const needPrices: readonly Right[] = ['see-wallet', 'see-margins', 'export', 'backups'];
   return givenRights.filter(

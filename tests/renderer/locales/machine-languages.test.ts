@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageLanguage } from '../../../renderer/locales/languages.ts';
-import { machineLanguages, soundTags } from '../../../renderer/locales/machine-languages.ts';
+import { machineLanguages, validTags } from '../../../renderer/locales/machine-languages.ts';
 import { intlLocale } from '../../../renderer/ui/format/format.ts';
 
 /** Language lists seen in browsers, and invalid lists. */
@@ -42,5 +42,5 @@ describe('the machine’s languages', () => {
 });
 
 test('any invalid tag is ignored', () => {
-  expect(soundTags(['en-US-'.repeat(5_000), 'a'.repeat(100_000), 'en\u0000', 'en US'])).toEqual(['en']);
+  expect(validTags(['en-US-'.repeat(5_000), 'a'.repeat(100_000), 'en\u0000', 'en US'])).toEqual(['en']);
 });

@@ -94,8 +94,8 @@ export function openBatchDesk(deps: BatchDeskDeps & Parameters<typeof openLinesE
       // If the user resumes despite a low balance, only the supplier checks the balance from now on (O7).
       const { pauseReason } = batch;
       if (pauseReason === 'insufficient-balance') await requeueForBalance(deps, batch);
-      const isForBalance = pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance';
-      await resume(batch, mayGoOver(isForBalance));
+      const pausedForBalance = pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance';
+      await resume(batch, mayGoOver(pausedForBalance));
       return readBatch(id);
     },
     async cancelQueued({ id }) {

@@ -16,7 +16,7 @@ import {
   type Right,
   type RoleRules,
   rights,
-  soundRights,
+  validRights,
 } from '../../../../shared/model/staff/rights.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { keys } from '../../journal/keys.ts';
@@ -149,7 +149,7 @@ export async function openStaffDesk(deps: {
     roles: () => limitedRoles.map(rulesOf),
     writeRole: (rules) =>
       edit(async () => {
-        await journal.people.writeRole({ ...rules, rights: soundRights(rules.rights) });
+        await journal.people.writeRole({ ...rules, rights: validRights(rules.rights) });
         written = await journal.people.roles();
         return done(limitedRoles.map(rulesOf));
       }),

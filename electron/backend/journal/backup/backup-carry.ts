@@ -42,7 +42,7 @@ const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
 const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
 /** Columns that are carried with the contacts but are no contacts. */
-const customerStates = ['key', 'name', 'known', 'updated_at'];
+const carriedNonContacts = ['key', 'name', 'known', 'updated_at'];
 
 async function statementsFor(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
   const moved = columns(await columnsOf(restored, 'orders', kept));
@@ -52,7 +52,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const attempt = await columnsOf(restored, 'attempts', ['id']);
   const settled = await columnsOf(restored, 'wallet_settlements', ['sequence']);
   const contacts = await columnsOf(restored, 'customers', [
-    ...customerStates,
+    ...carriedNonContacts,
     'number',
     'id',
     'orders',
@@ -83,7 +83,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert into batch_lines select * from present.batch_lines where batch_id in (select id from main.batches)
       and batch_id not in (select batch_id from main.batch_lines)`,
     // Customers are copied before the orders, because orders refer to customers.
-    ...carryCustomers([...customerStates, ...contacts]),
+    ...carryCustomers([...carriedNonContacts, ...contacts]),
     // Final orders are copied first, because O5's index allows only one unresolved order for the same service and identifier.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
       where known and now.state in (${final}))`,

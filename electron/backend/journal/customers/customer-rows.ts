@@ -20,7 +20,7 @@ export async function customersOf(
   if (found.length === 0) return [];
   const ids = found.map(({ number }) => number);
   const rows = await database.selectFrom('customers').selectAll().where('number', 'in', ids).execute();
-  const beyond =
+  const countedOrders =
     leaveOut.length === 0
       ? null
       : sql`customer_orders join orders on orders.number = customer_orders.order_number
@@ -28,22 +28,22 @@ export async function customersOf(
   // Triggers store only each customer's total debt, for all connections together. If connections are
   // excluded, the debt is computed here.
   const owedRows =
-    beyond === null
+    countedOrders === null
       ? sql`customer_owed where customer in (${sql.join(ids)})`
       : sql`(select customer_orders.customer as customer, coalesce(orders.customer_currency, '') as currency,
-          orders.customer_price as amount, cast(count(*) as bigint) as orders from ${beyond} and orders.customer_price is not null
+          orders.customer_price as amount, cast(count(*) as bigint) as orders from ${countedOrders} and orders.customer_price is not null
           and orders.state = 'success' and orders.handed_over_at is null group by 1, 2, 3) as owed`;
   const { rows: sums } = await sql<{ customer: number; currency: string; amount: string }>`
     select customer, currency, exact_sum(amount, orders) as amount from ${owedRows}
     group by customer, currency order by customer, currency`.execute(database);
   const counted =
-    beyond === null
+    countedOrders === null
       ? []
       : (
           await sql<{ customer: number; orders: number; ready: number }>`
             select customer_orders.customer as customer, count(*) as orders,
               sum(case when orders.state = 'success' and orders.handed_over_at is null then 1 else 0 end) as ready
-            from ${beyond} group by customer_orders.customer`.execute(database)
+            from ${countedOrders} group by customer_orders.customer`.execute(database)
         ).rows;
   const figures = new Map(counted.map((each) => [each.customer, each]));
   const owed = Map.groupBy(sums, ({ customer }) => customer);
@@ -60,8 +60,8 @@ export async function customersOf(
       mail,
       language,
       note,
-      orders: beyond === null ? orders : Number(figures.get(number)?.orders ?? 0),
-      ready: beyond === null ? ready : Number(figures.get(number)?.ready ?? 0),
+      orders: countedOrders === null ? orders : Number(figures.get(number)?.orders ?? 0),
+      ready: countedOrders === null ? ready : Number(figures.get(number)?.ready ?? 0),
       group: row.group_name,
       known: row.known === 1,
       owed: (owed.get(number) ?? []).map(({ amount, currency }) => ({ amount, currency })),

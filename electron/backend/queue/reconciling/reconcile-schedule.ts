@@ -31,7 +31,7 @@ export function createReconcileSchedule(clock: Clock, setForwardSince: (sentAt: 
   const restUntil = new Map<string, number>();
 
   /** Delay before the first look-up: between zero and one full interval, even if the wall clock is wrong. */
-  const firstDueIn = ({ since, looks }: StoredUncertain): number => {
+  const dueInAfterStart = ({ since, looks }: StoredUncertain): number => {
     const afterMs = looksAfterMs[looks];
     if (afterMs === undefined) return Number.POSITIVE_INFINITY;
     return Math.min(gapBefore(looks), Math.max(0, since + afterMs - clock.nowMs()));
@@ -49,7 +49,12 @@ export function createReconcileSchedule(clock: Clock, setForwardSince: (sentAt: 
         if (plans.has(order.id)) continue;
         const steadyMs = clock.monotonicMs();
         const offsetMs = clock.nowMs() - steadyMs - setForwardSince(order.sentAt);
-        plans.set(order.id, { order, looks: order.looks, dueAt: steadyMs + firstDueIn(order), offsetMs });
+        plans.set(order.id, {
+          order,
+          looks: order.looks,
+          dueAt: steadyMs + dueInAfterStart(order),
+          offsetMs,
+        });
       }
     },
     /**

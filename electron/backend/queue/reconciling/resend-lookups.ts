@@ -357,9 +357,9 @@ async function judgeResend(
     at.steadyNowMs - Math.max(0, ...order.sent.map(overAt)),
   );
   if (givenMs < lateListMs) return { is: 'again', inMs: lateListMs - givenMs };
-  const unsaid = order.sent.filter(({ price, isDenied }) => !isDenied && !isFree(price));
+  const notDenied = order.sent.filter(({ price, isDenied }) => !isDenied && !isFree(price));
   const isCurrent = await Promise.all(
-    unsaid.map((before) =>
+    notDenied.map((before) =>
       journal.isAnySentSince(lookup.shown, before.sequence, overAt(before) + waitAfterAnswerMs(before)),
     ),
   );

@@ -13,13 +13,13 @@ export interface StatusMeaning {
   readonly means: SupplierState;
 }
 
-const numberings = ['dhru', 'gsm-fusion', 'sequential'] as const;
+const families = ['dhru', 'gsm-fusion', 'sequential'] as const;
 const states = ['pending', 'in-process', 'success', 'rejected'] as const;
 
 /** Returns all possible meanings of a status. First those of the status families that know its number, then those for this status only. */
 export function statusMeanings(statusText: string): readonly StatusMeaning[] {
   const number = statusNumberOf(statusText);
-  const byNumbering = numberings.flatMap((by) => {
+  const byNumbering = families.flatMap((by) => {
     const means = number === null ? undefined : numbersOf(by).get(number);
     return means === undefined ? [] : [{ key: by, by, means }];
   });
