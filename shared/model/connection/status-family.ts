@@ -1,10 +1,12 @@
 import { isFinal, type SupplierState } from '../order/order.ts';
 
+/** Families whose numbers have a meaning, so that evidence can prove them. */
+export const provableFamilies = ['dhru', 'gsm-fusion', 'sequential'] as const;
 /**
  * How a status number is read. Families of panels contradict each other, so each connection has its own table. A number that the family
  * does not define is `unknown`: it is stored unchanged, and the order stays open.
  */
-export const statusFamilies = ['dhru', 'gsm-fusion', 'sequential', 'unknown'] as const;
+export const statusFamilies = [...provableFamilies, 'unknown'] as const;
 export type StatusFamily = (typeof statusFamilies)[number];
 
 const statusNumbers: Readonly<Record<StatusFamily, Readonly<Record<string, SupplierState>>>> = {
@@ -52,7 +54,7 @@ export interface NumberFact {
  * proven.
  */
 export function familyOf(facts: readonly NumberFact[]): StatusFamily | null {
-  const [first = 'unknown', ...others] = (['dhru', 'gsm-fusion', 'sequential'] as const).filter((family) =>
+  const [first = 'unknown', ...others] = provableFamilies.filter((family) =>
     facts.every(({ number, says }) => agree(statusNumbers[family][number], says)),
   );
   return others.length > 0 ? null : first;

@@ -1,7 +1,7 @@
 import type { SeenStatus } from '../../../../shared/model/connection/explained-reply.ts';
 import {
   numbersOf,
-  type StatusFamily,
+  provableFamilies,
   statusNumberOf,
 } from '../../../../shared/model/connection/status-family.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
@@ -9,17 +9,16 @@ import type { SupplierState } from '../../../../shared/model/order/order.ts';
 /** A possible meaning of a status. It comes from a status family, for the whole connection, or is for this status only. */
 export interface StatusMeaning {
   readonly key: string;
-  readonly by: Exclude<StatusFamily, 'unknown'> | 'this-alone';
+  readonly by: (typeof provableFamilies)[number] | 'this-alone';
   readonly means: SupplierState;
 }
 
-const families = ['dhru', 'gsm-fusion', 'sequential'] as const;
 const states = ['pending', 'in-process', 'success', 'rejected'] as const;
 
 /** Returns all possible meanings of a status. First those of the status families that know its number, then those for this status only. */
 export function statusMeanings(statusText: string): readonly StatusMeaning[] {
   const number = statusNumberOf(statusText);
-  const byNumbering = families.flatMap((by) => {
+  const byNumbering = provableFamilies.flatMap((by) => {
     const means = number === null ? undefined : numbersOf(by).get(number);
     return means === undefined ? [] : [{ key: by, by, means }];
   });
