@@ -201,6 +201,19 @@ test('a list that repeats each movement counts once', async () => {
   expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
 });
 
+test('a second charge counts when the supplier corrects the balance by which it looked like a repeated row', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
+  const of = (id: string, after: string) =>
+    row(id, '-0.50', { description: 'Order #501', balanceAfter: balanceOf(after) });
+  await store(journal, old, of('a', '9.00'), of('b', '9.00'));
+  expect(await kindsOf(journal)).toEqual([]);
+  await store(journal, of('a', '9.50'));
+  expect(await kindsOf(journal)).toEqual(['charged-twice 0.5']);
+  await store(journal, of('a', '9.00'));
+  expect(await kindsOf(journal)).toEqual([]);
+});
+
 test('a currency that one side omits is not a difference', async () => {
   const journal = await openSample();
   const unnamed = { amount: '0.50', currency: '' };

@@ -7,6 +7,10 @@ const ofRow = ['at', 'amount', 'currency', 'kind', 'description', 'balance_after
 const ofOrder = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_at'];
 
 const rowIsDue = `insert into wallet_due (connection_id, pass, subject, number) values (new.connection_id, 1, 'row', new.number);`;
+// A row that repeated the changed one may be a movement of its own now, and the other way round.
+const repeatIsDue = `insert into wallet_due (connection_id, pass, subject, number)
+  select connection_id, 1, 'row', number from transactions where connection_id = old.connection_id and at = old.at and number <> old.number
+    and amount = old.amount and balance_after = old.balance_after and description = old.description and details = old.details;`;
 // The order is compared with the wallet of its own connection. If that connection has no wallet, the order is compared with the wallets of
 // the other connections of the account, because their rows may name the order.
 const orderIsDue = `insert into wallet_due (connection_id, pass, subject, number)
@@ -45,7 +49,7 @@ const rules: readonly Rule[] = [
     name: 'transactions_due_again',
     after: `update of ${ofRow.join(', ')} on transactions`,
     when: both((columns, is) => is(columns), ofRow),
-    body: rowIsDue,
+    body: `${rowIsDue} ${repeatIsDue}`,
   },
   {
     name: 'orders_due',
