@@ -24,7 +24,8 @@ export function createBackgroundJob(deps: {
     if (stopping.signal.aborted) return;
     cancel ??= clock.after(delayMs, () => {
       cancel = null;
-      underWay = doSome();
+      // One step at a time: two matching steps at once would delete each other's new work from the queue.
+      underWay = underWay.then(doSome);
     });
   }
   async function doSome(): Promise<void> {
