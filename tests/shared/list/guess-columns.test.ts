@@ -61,6 +61,12 @@ describe('columns are guessed', () => {
     ['short Italian', ['N. seriale', 'Servizio', 'Nome cliente', 'Prezzo', 'Qtà', 'Nota']],
     ['Dutch', ['Serienummer', 'Dienst', 'Klantnaam', 'Prijs', 'Aantal', 'Opmerkingen']],
     ['Persian', ['شماره سریال', 'خدمات', 'نام مشتری', 'قیمت', 'تعداد', 'توضیحات']],
+    ['short German', ['Seriennr.', 'Dienst', 'Kundenname', 'Preis', 'Stückzahl', 'Notiz']],
+    ['short French', ['N° de série', 'Service', 'Nom du client', 'Prix', 'Qté', 'Commentaires']],
+    ['short Spanish', ['N.º de serie', 'Servicio', 'Nombre del cliente', 'Precio', 'Cant.', 'Notas']],
+    ['short Turkish', ['Seri No', 'Hizmet', 'Müşteri adı', 'Fiyat', 'Adet', 'Not']],
+    ['short Polish', ['Nr seryjny', 'Usługa', 'Nazwa klienta', 'Cena', 'Liczba', 'Notatka']],
+    ['short Russian', ['Серийный №', 'Услуга', 'Имя клиента', 'Цена', 'Кол-во', 'Заметка']],
     ['short Portuguese', ['Nº IMEI', 'Serviço', 'Nome do cliente', 'Valor', 'Qtd', 'Obs']],
   ])('by a header in %s', (_, header) => {
     const row = [imei(1), 'Unlock UK', 'Mara', '12.50', '1', 'red'];

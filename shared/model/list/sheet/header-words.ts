@@ -34,10 +34,10 @@ const words: Readonly<Record<HeaderMeaning, string>> = {
     'price prices unitprice amount charge rate precio preco valor prix prezzo preis prijs cena fiyat tutar цена стоимость سعر السعر قیمت दाम कीमत قيمة ' +
     'harga gia 价格 单价',
   quantity:
-    'cant qta pezzi hoeveelheid stuks szt sztuk liczba qtd qtde qte jumlah kuantitas stk stuck quantity qty count pieces pcs cantidad quantidade quantite quantita menge anzahl aantal ilosc adet miktar количество колво الكمية كمية عدد تعداد soluong मात्रा 数量',
+    'cant stuckzahl unidades qta pezzi hoeveelheid stuks szt sztuk liczba qtd qtde qte jumlah kuantitas stk stuck quantity qty count pieces pcs cantidad quantidade quantite quantita menge anzahl aantal ilosc adet miktar количество колво الكمية كمية عدد تعداد soluong मात्रा 数量',
   note:
     'keterangan notlar obs remarques टिप्पणी catatan ghichu नोट نوٹ observacao note notes remark remarks comment comments memo description details nota notas observacion observaciones observacao observacoes ' +
-    'comentario comentarios remarque commentaire osservazioni notiz notizen bemerkung bemerkungen kommentar opmerking opmerkingen annotazioni annotazione osservazione uwagi notatka not aciklama ' +
+    'comentario comentarios remarque commentaire commentaires anmerkung anmerkungen hinweis osservazioni notiz notizen bemerkung bemerkungen kommentar opmerking opmerkingen annotazioni annotazione osservazione uwagi notatka not aciklama ' +
     'примечание комментарий заметка ملاحظة ملاحظات یادداشت توضیحات 备注 备注说明',
 };
 
