@@ -155,7 +155,7 @@ export const orders = {
     noServices: 'Nothing ordered yet.',
     noService: 'No service you ordered matches “{{search}}”.',
     moreServices: '{{count, number}} more. Keep typing to narrow the list.',
-    mostServices: 'Up to {{count, number}} services at once.',
+    maxServices: 'Up to {{count, number}} services at once.',
     on: {
       customer: 'for {{value}}',
       connection: 'on {{value}}',

@@ -10,7 +10,7 @@ interface LoadingProps {
   readonly rows?: number;
 }
 
-/** Stands in for data that is not read yet: placeholder rows, or the failure with a retry. */
+/** Placeholder rows while data is loading, or the failure with a retry. */
 export function Loading({ error, onRetry, pending = true, rows = 6 }: LoadingProps) {
   if (error !== null) return <FailureNotice error={error} onRetry={onRetry} />;
   return pending ? <SkeletonRows rows={rows} /> : null;

@@ -307,7 +307,7 @@ function useSteadyScroll<Row>(
   }, [scroller, lines, top, rowKey, rowHeight, onMoved]);
 }
 
-/** Distance in pixels by which the first visible row that still exists has moved; 0 if there is none. */
+/** Scroll offset in pixels that keeps the first remaining visible row in place; 0 without such a row. */
 function movedBy<Row>(
   old: Placed<Row>,
   now: Placed<Row>,

@@ -259,8 +259,8 @@ function repeatsIn(moment: readonly Movement[]): { number: number; first: number
     const last = lastOf.get(words);
     const first = last === undefined ? undefined : moved[last];
     const before = new Big(balance).minus(amount);
-    const findForeignRefunds = moved.slice((last ?? 0) + 1).some((each) => before.eq(each.balance));
-    if (first && !findForeignRefunds) return { number: row.number, first: first.number };
+    const isRestored = moved.slice((last ?? 0) + 1).some((each) => before.eq(each.balance));
+    if (first && !isRestored) return { number: row.number, first: first.number };
     lastOf.set(words, moved.push(row) - 1);
     return [];
   });

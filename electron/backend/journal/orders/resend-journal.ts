@@ -66,8 +66,8 @@ export interface ResendOrder {
   readonly createdAt: number;
   readonly price: Money;
   /**
-   * Of the orders for the same service and identifier that another copy of this journal may have sent: the
-   * time at which the first one was queued. Null if there is none.
+   * Queue time of the oldest order for the same service and identifier that another copy of this journal may
+   * have sent; null without one.
    */
   readonly doubtedSince: number | null;
   /** All attempts that were sent for the same service and identifier, by this order or others, oldest first. */

@@ -239,7 +239,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed) {
         .executeTakeFirst();
       return other !== undefined;
     },
-    /** Those of the orders whose reference also answered another order, which is uncertain since. */
+    /** Those of these orders whose reference the supplier also gave to another order, which is therefore uncertain. */
     async referenceShared(orders: readonly Pick<OpenOrder, 'id' | 'reference'>[]): Promise<HeldAnswer[]> {
       if (orders.length === 0) return [];
       const events = await database

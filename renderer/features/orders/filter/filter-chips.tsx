@@ -250,7 +250,7 @@ function ServiceChoice({
           {t('filter.moreServices', { count: found.length - visibleServices.length })}
         </p>
       ) : null}
-      {full ? <p className={common.mutedXs}>{t('filter.mostServices', { count: maxServices })}</p> : null}
+      {full ? <p className={common.mutedXs}>{t('filter.maxServices', { count: maxServices })}</p> : null}
     </section>
   );
 }

@@ -7,9 +7,9 @@ const longNumber = /\d\d+/g;
 const sentenceEnd = /[.!?;:\n–—。！？；：]| - /;
 
 /**
- * Returns a function that tells whether a cell calls its row wrong or not to be ordered. The cells of a long
- * list differ mostly in their numbers, so results are cached by the text without its numbers. A single digit
- * is kept, because it may number an IMEI.
+ * Returns a function that tells whether a cell calls its row wrong or not to be ordered. Results are cached
+ * by the text without its numbers, because many cells of a long list differ only in them. A single digit is
+ * kept, because it may number an IMEI.
  */
 export function openCellWarnings(): (cell: string) => boolean {
   const known = new Map<string, boolean>();

@@ -19,7 +19,7 @@ const order = (device: number, part: Partial<Order> = {}): Order =>
     ...part,
   }) as Order;
 
-/** The plan of these orders, of which the ones in `alsoHere` are in the journal. */
+/** The plan for these orders, if the journal contains those in `alsoHere`. */
 async function planned(
   chosen: readonly Order[],
   alsoHere: readonly (readonly [device: number, id: string])[] = [],

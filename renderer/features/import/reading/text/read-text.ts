@@ -90,8 +90,8 @@ function textRows(text: string, lines: TextLines, separator: string | null): She
   }
 
   /**
-   * `found` is the first separator at or after `searchedFrom`, so it is the result of every search that
-   * starts between these two. Rows are mostly read in order.
+   * Cached search: `found` is the first separator at or after `searchedFrom`, so a search that starts between
+   * the two has the same result.
    */
   let [searchedFrom, found] = [0, -1];
   function nextCut(at: number): number {
